@@ -1,0 +1,211 @@
+"""An edition with a mode, decks and readings chosen: the `Game` that engines take."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from agencia_dsl.ir.expr import Constant, Happened, Latest, Reading
+from agencia_dsl.ir.node import CoreNode
+from agencia_dsl.ir.program import (
+    Card,
+    Edition,
+    Game,
+    Member,
+    Mode,
+    Repeat,
+    Sequence,
+    Step,
+    Visit,
+)
+from agencia_dsl.ir.sorts import TRUTH
+from agencia_dsl.ir.walk import rebuild, walk
+from agencia_dsl.text.codes import BAD_SETUP, CIRCULAR, MISSING_DECLARATION, NEVER_ENDS
+from agencia_dsl.text.diagnostic import Diagnostic, Outcome
+from agencia_dsl.text.suggest import did_you_mean
+
+BLANK = "blank"
+"""The name of a plain card that says nothing; scenes use it where the card does not matter."""
+
+OVER = -1
+"""The place after the end of everything."""
+
+
+def link(
+    edition: Edition,
+    *,
+    mode: str | None = None,
+    decks: tuple[str, ...] | None = None,
+    readings: Mapping[str, str] | None = None,
+) -> Outcome[Game]:
+    """The game of an edition.  By default its first mode, that mode's decks, each first reading."""
+    found = _mode(edition, mode)
+    if isinstance(found, Diagnostic):
+        return Outcome(None, (found,))
+    chosen = {ruling.name: ruling.readings[0] for ruling in edition.rulings} | dict(readings or {})
+    use = decks if decks is not None else _default_decks(edition, found)
+    problems = [*_check_decks(edition, found, use), *_check_readings(edition, chosen)]
+    if problems:
+        return Outcome(None, tuple(problems))
+    played = _with_readings(edition, chosen)
+    course = _Course(played)
+    steps, start = course.lay(found.sequence)
+    if course.problems:
+        return Outcome(None, tuple(course.problems))
+    cards = (*_merged(played, use), _blank(edition))
+    nodes = list(walk((tuple(played.rules), tuple(played.verbs), cards)))
+    return Outcome(Game(
+        edition=played, mode=found, decks=use, readings=tuple(sorted(chosen.items())), cards=cards,
+        steps=steps, start=start,
+        tracked=tuple(sorted({(n.event, n.window) for n in nodes if isinstance(n, Happened)})),
+        recalled=tuple(sorted({n.event for n in nodes if isinstance(n, Latest)})),
+    ))  # fmt: skip
+
+
+def _mode(edition: Edition, name: str | None) -> Mode | Diagnostic:
+    names = [mode.name for mode in edition.modes]
+    if not names:
+        return Diagnostic(MISSING_DECLARATION, f"the edition '{edition.name}' declares no mode",
+                          hint="add 'mode NAME is SEQUENCE for … to … players'")  # fmt: skip
+    if name is None:
+        return edition.modes[0]
+    for mode in edition.modes:
+        if mode.name == name:
+            return mode
+    return Diagnostic(BAD_SETUP, f"no mode is called '{name}'",
+                      hint=did_you_mean(name, names) or f"modes are: {', '.join(names)}")  # fmt: skip
+
+
+def _default_decks(edition: Edition, mode: Mode) -> tuple[str, ...]:
+    """The decks of the mode that are there; when none is, all that are there."""
+    there = tuple(name for name, _ in edition.decks)
+    return tuple(name for name in mode.decks if name in there) or there
+
+
+def _check_decks(edition: Edition, mode: Mode, decks: tuple[str, ...]) -> list[Diagnostic]:
+    there = [name for name, _ in edition.decks]
+    problems: list[Diagnostic] = []
+    for deck in decks:
+        if deck not in there:
+            problems.append(Diagnostic(
+                BAD_SETUP, f"no deck is called '{deck}'",
+                hint=did_you_mean(deck, there) or f"decks are: {', '.join(there) or 'none'}"))  # fmt: skip
+    return problems
+
+
+def allowed_decks(mode: Mode, decks: tuple[str, ...]) -> bool:
+    """May these decks be played in the mode?  A mode that names none takes any."""
+    return not mode.decks or set(decks) <= set(mode.decks)
+
+
+def _check_readings(edition: Edition, chosen: Mapping[str, str]) -> list[Diagnostic]:
+    rulings = {ruling.name: ruling.readings for ruling in edition.rulings}
+    problems: list[Diagnostic] = []
+    for name, reading in chosen.items():
+        if name not in rulings:
+            problems.append(Diagnostic(
+                BAD_SETUP, f"no ruling is called '{name}'", hint=did_you_mean(name, rulings)))  # fmt: skip
+        elif reading not in rulings[name]:
+            problems.append(Diagnostic(
+                BAD_SETUP, f"the ruling '{name}' has no reading '{reading}'",
+                hint=f"its readings are: {', '.join(rulings[name])}"))  # fmt: skip
+    return problems
+
+
+def _with_readings(edition: Edition, chosen: Mapping[str, str]) -> Edition:
+    """Each question after a reading answered."""
+
+    def answer(node: CoreNode) -> CoreNode:
+        if isinstance(node, Reading):
+            return Constant(int(chosen[node.ruling] == node.reading), TRUTH, origin=node.origin)
+        return node
+
+    return replace(
+        edition,
+        rules=rebuild(edition.rules, answer),
+        verbs=rebuild(edition.verbs, answer),
+        cards=rebuild(edition.cards, answer),
+    )
+
+
+def _merged(edition: Edition, decks: tuple[str, ...]) -> tuple[Card, ...]:
+    """The cards of the decks; a card that several decks hold is one card with all its copies."""
+    by_name: dict[str, Card] = {}
+    for card in edition.cards:
+        if card.deck not in decks:
+            continue
+        known = by_name.get(card.name)
+        by_name[card.name] = card if known is None else replace(known, copies=known.copies + card.copies)
+    return tuple(sorted(by_name.values(), key=lambda card: (card.number, card.name)))
+
+
+def _blank(edition: Edition) -> Card:
+    kind = edition.kinds[0] if edition.kinds else ""
+    return Card(0, BLANK, kind, None, 0, "", None, (), (), ())
+
+
+class _Course:
+    """Lays the sequences out as places, each with its way on and its ways out."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.sequences = {sequence.name: sequence for sequence in edition.sequences}
+        self.rules: list[str] = []
+        self.next: list[int] = []
+        self.exits: list[tuple[tuple[str, int], ...]] = []
+        self.problems: list[Diagnostic] = []
+
+    def lay(self, sequence: str) -> tuple[tuple[Step, ...], int]:
+        """The places of a sequence and the first of them."""
+        start = self._sequence(self.sequences[sequence], OVER, (), ())
+        steps = zip(self.rules, self.next, self.exits, strict=True)
+        return tuple(Step(rule, after, exits) for rule, after, exits in steps), start
+
+    def _sequence(
+        self, sequence: Sequence, after: int, exits: tuple[tuple[str, int], ...], above: tuple[str, ...]
+    ) -> int:
+        if sequence.name in above:
+            self.problems.append(Diagnostic(
+                CIRCULAR, f"the sequence '{sequence.name}' contains itself", sequence.origin,
+                hint="repeat its members instead"))  # fmt: skip
+            return after
+        inner = (*((name, place) for name, place in exits if name != sequence.name), (sequence.name, after))
+        return self._members(sequence.members, after, inner, (*above, sequence.name))
+
+    def _members(
+        self, members: tuple[Member, ...], after: int, exits: tuple[tuple[str, int], ...], above: tuple[str, ...]
+    ) -> int:
+        """Lay members out back to front; the place of the first."""
+        for member in reversed(members):
+            match member:
+                case Visit(name) if name in self.sequences:
+                    after = self._sequence(self.sequences[name], after, exits, above)
+                case Visit(name):
+                    after = self._place(name, after, exits)
+                case Repeat(inner):
+                    after = self._repeat(member, inner, exits, above)
+        return after
+
+    def _place(self, rule: str, after: int, exits: tuple[tuple[str, int], ...]) -> int:
+        self.rules.append(rule)
+        self.next.append(after)
+        self.exits.append(exits)
+        return len(self.rules) - 1
+
+    def _repeat(
+        self, member: Repeat, inner: tuple[Member, ...], exits: tuple[tuple[str, int], ...], above: tuple[str, ...]
+    ) -> int:
+        """The last places lead back to the first one, which is known only afterwards."""
+        waiting = -2 - len(self.rules)
+        begin = len(self.rules)
+        first = self._members(inner, waiting, exits, above)
+        if first == waiting:
+            self.problems.append(Diagnostic(
+                NEVER_ENDS, "nothing is repeated here", member.origin, hint="put a rule under 'repeat'"))  # fmt: skip
+            return OVER
+        for place in range(begin, len(self.rules)):
+            if self.next[place] == waiting:
+                self.next[place] = first
+            self.exits[place] = tuple(
+                (name, first if target == waiting else target) for name, target in self.exits[place]
+            )
+        return first

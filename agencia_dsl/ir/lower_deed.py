@@ -1,0 +1,141 @@
+"""Deeds: what players may, must or come first to do; asked by the rules, changed by cards."""
+
+from __future__ import annotations
+
+from agencia_dsl.ir.expr import All, Compare, Consult, Constant, Expr, Local, Question, Relation
+from agencia_dsl.ir.lower_people import event_of_verb, person_list, test
+from agencia_dsl.ir.lowering import UNKNOWN, Lowering, Scope, Typed
+from agencia_dsl.ir.pattern import (
+    All_,
+    Pattern,
+    base_forms,
+    fit,
+    pieces_of_deed,
+)
+from agencia_dsl.ir.program import Parameter
+from agencia_dsl.ir.sorts import CARD, NOBODY, PLAYER, TRUTH
+from agencia_dsl.syntax import nodes as ast
+from agencia_dsl.text.codes import MISPLACED, NO_SUCH_SENTENCE
+from agencia_dsl.text.suggest import nearest
+
+THEY = Typed(Local("they"), PLAYER)
+MAKER = Typed(Local("maker"), PLAYER)
+ANYTHING = All(())
+
+
+def find_pattern(
+    low: Lowering, what: str, verb: ast.Word, pieces: tuple[object, ...], known: list[Pattern]
+) -> tuple[Pattern, dict[str, ast.Expr | All_]] | None:
+    """The declared form that a sentence or deed has, with what fills its blanks."""
+    forms = base_forms(verb.text)
+    of_this_verb = [pattern for pattern in known if pattern.verb in forms]
+    of_this_verb.sort(key=lambda pattern: len(pattern.blanks))  # a fixed word goes before a blank
+    for pattern in of_this_verb:
+        filled = fit(pattern, pieces)  # type: ignore[arg-type]
+        if filled is not None:
+            return pattern, filled
+    if not of_this_verb:
+        verbs = {pattern.verb for pattern in known}
+        near = nearest(verb.text, verbs) or nearest(forms[-1], verbs)
+        low.report(NO_SUCH_SENTENCE, f"no {what} is called '{verb.text}'", verb.span, instead=near,
+                   hint=f"did you mean '{near}'?" if near else f"declare it: '{what} {verb.text} …'")  # fmt: skip
+    else:
+        shown = "; ".join(pattern.shown for pattern in of_this_verb)
+        low.report(NO_SUCH_SENTENCE, f"'{verb.text}' is not used like this", verb.span,
+                   hint=_nearest_word(of_this_verb, pieces) or f"it is used so: {shown}")  # fmt: skip
+    return None
+
+
+def _nearest_word(patterns: list[Pattern], pieces: tuple[object, ...]) -> str | None:
+    """A hint when one fixed word of a pattern is misspelt."""
+    words = {part for pattern in patterns for part in pattern.parts if isinstance(part, str)}
+    for piece in pieces:
+        match piece:
+            case ast.Named(ast.Word(text)) | ast.Word(text) if text not in words:
+                near = nearest(text, words)
+                if near is not None:
+                    return f"did you mean '{near}'?"
+            case _:
+                pass
+    return None
+
+
+def consult(low: Lowering, question: Question, who: Expr, deed: ast.AnyDeed, scope: Scope) -> Expr:
+    """What the standing rules say of a deed."""
+    if isinstance(deed, ast.DeedMake):
+        return low.report(MISPLACED, "the rules cannot ask what a player makes others do", deed.span,
+                          hint="only a standing rule of a card can speak of it").value  # fmt: skip
+    found = find_pattern(low, "deed", deed.verb, pieces_of_deed(deed), _deed_patterns(low))
+    if found is None:
+        return low.expr(low, ast.No(span=deed.span), scope).value
+    pattern, filled = found
+    value: Expr | None = None
+    for blank in pattern.blanks:
+        phrase = filled[blank.name]
+        if not isinstance(phrase, All_):
+            value = low.want(low.expr(low, phrase, scope), blank.sort, phrase.span)
+    return Consult(question, pattern.name, who, value, origin=deed.span)
+
+
+def _deed_patterns(low: Lowering) -> list[Pattern]:
+    return [pattern for pattern, _ in low.vocabulary.deeds]
+
+
+def deed_test(low: Lowering, deed: ast.AnyDeed, scope: Scope) -> tuple[str, Expr] | None:
+    """The deed or verb that a standing rule speaks of, and its test of the object `it`.
+
+    A verb of the rules can be forbidden like a deed.
+    """
+    if isinstance(deed, ast.DeedMake):
+        return event_of_verb(low, deed.verb), test(low, deed.whom, scope, THEY)
+    pieces = pieces_of_deed(deed)
+    deeds = _deed_patterns(low)
+    verbs = [pattern for pattern, _ in low.vocabulary.verbs]
+    forms = base_forms(deed.verb.text)
+    if any(p.verb in forms for p in verbs) and not any(p.verb in forms for p in deeds):
+        return _verb_test(low, deed, scope)
+    found = find_pattern(low, "deed", deed.verb, pieces, [*deeds, *verbs])
+    if found is None:
+        return None
+    pattern, filled = found
+    tests = [
+        object_test(low, blank, phrase, scope)
+        for blank in pattern.blanks
+        if not isinstance(phrase := filled[blank.name], All_)
+    ]
+    return pattern.name, tests[0] if len(tests) == 1 else All(tuple(tests))
+
+
+def _verb_test(low: Lowering, deed: ast.DeedUse | ast.DeedCards, scope: Scope) -> tuple[str, Expr]:
+    """`give cards to you`: any amount, towards whoever the phrase means."""
+    event = event_of_verb(low, deed.verb)
+    if deed.other is None:
+        return event, ANYTHING
+    return event, test(low, deed.other, scope, Typed(Local("it"), PLAYER))
+
+
+def object_test(low: Lowering, blank: Parameter, phrase: ast.Expr, scope: Scope) -> Expr:
+    """Is the object of a deed, `it`, the one that the phrase means?"""
+    it = Typed(Local("it"), blank.sort)
+    if blank.sort == PLAYER:
+        return test(low, phrase, scope, it)
+    if blank.sort == CARD:
+        typed = low.expr(low, phrase, scope)
+        return Compare(Relation.EQUAL, it.value, low.want(typed, CARD, phrase.span), origin=phrase.span)
+    typed = low.expr(low, phrase, scope)
+    if typed.sort not in (TRUTH, UNKNOWN):
+        return Compare(Relation.EQUAL, it.value, low.want(typed, blank.sort, phrase.span))
+    return typed.value
+
+
+def maker_test(low: Lowering, people: ast.Word, scope: Scope) -> Expr:
+    """Is it a player (or an opponent of the owner) whose card demands it?"""
+    someone: Expr = Compare(Relation.UNEQUAL, MAKER.value, Constant(NOBODY, PLAYER))
+    if people.text.startswith("opponent"):
+        return All((someone, test(low, ast.Every(people, (), span=people.span), scope, MAKER)))
+    return someone
+
+
+def these_people(low: Lowering, phrase: ast.Expr, scope: Scope) -> Expr:
+    """A phrase for people as a list, without anybody choosing."""
+    return person_list(low, phrase, Scope(scope.names, scope.you, scope.they, choosing=False))

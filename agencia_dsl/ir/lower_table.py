@@ -1,0 +1,167 @@
+"""What lies on the table and how it is played: zones, fields, rulings, modes, roles."""
+
+from __future__ import annotations
+
+from agencia_dsl.ir.law import Change
+from agencia_dsl.ir.lowering import Lowering
+from agencia_dsl.ir.program import FieldDecl, Mode, Role, Ruling, Zone, ZoneKind
+from agencia_dsl.ir.sorts import NOBODY, NUMBER, TRUTH, Sort
+from agencia_dsl.ir.value_sort import field_sort
+from agencia_dsl.ir.vocabulary import Vocabulary
+from agencia_dsl.syntax import nodes as ast
+from agencia_dsl.text.codes import MISSING_DECLARATION, OUT_OF_RANGE, WRONG_SORT
+
+FORBIDDEN = "forbidden"
+"""The last step in the order of standing rules: what is forbidden is impossible."""
+
+MOST_PLAYERS = 48
+"""Of any game; a seat fits a byte and a set of seats a machine word."""
+
+
+def zone(low: Lowering, item: ast.Zone) -> Zone:
+    """A place for cards."""
+    if item.of is not None and not item.of.sort.text.startswith("player"):
+        low.report(WRONG_SORT, "only players have zones of their own", item.of.span,
+                   hint="write 'of each player', or leave it out")  # fmt: skip
+    match item.kind:
+        case ast.Pile(_, cards):
+            kind, holds_all = ZoneKind.PILE, cards is not None
+        case ast.Hand():
+            kind, holds_all = ZoneKind.HAND, False
+        case ast.InForce():
+            kind, holds_all = ZoneKind.FORCE, False
+    if kind is ZoneKind.FORCE and item.of is None:
+        low.report(WRONG_SORT, "what is in force lies before a player", item.span,
+                   hint="write 'of each player'")  # fmt: skip
+    return Zone(item.name.text, item.of is not None, kind, holds_all, origin=item.span)
+
+
+def field_decl(low: Lowering, item: ast.Field) -> FieldDecl:
+    """A field with its range.  Without one a number stays between 0 and its first value."""
+    sort = field_sort(low.vocabulary, item)
+    each = None
+    if item.of is not None:
+        each = "player" if item.of.sort.text.startswith("player") else item.of.sort.text
+        if each != "player" and each not in low.vocabulary.things:
+            low.unknown("sort of things", item.of.sort, low.vocabulary.things)
+    initial = _initial(low, item.value)
+    low_end, high_end = _range(low, item, sort, initial)
+    return FieldDecl(item.name.text, each, sort, initial, low_end, high_end, origin=item.span)
+
+
+def _initial(low: Lowering, value: ast.Literal) -> int:
+    match value:
+        case ast.Integer(digits):
+            return int(digits.text)
+        case ast.Yes():
+            return 1
+        case ast.No():
+            return 0
+        case ast.Nobody():
+            return NOBODY
+        case ast.Named(word):
+            thing = low.vocabulary.thing_of.get(word.text)
+            if thing is None:
+                low.unknown("thing", word, [*low.vocabulary.thing_of, "yes", "no", "nobody"])
+                return 0
+            return thing[1]
+
+
+def _range(low: Lowering, item: ast.Field, sort: Sort, initial: int) -> tuple[int, int]:
+    if item.low is not None and item.high is not None:
+        begin, end = int(item.low.digits.text), int(item.high.digits.text)
+        if sort != NUMBER:
+            low.report(WRONG_SORT, "only a number has a range", item.low.span.to(item.high.span),
+                       hint="leave the range out")  # fmt: skip
+        elif not begin <= initial <= end:
+            low.report(OUT_OF_RANGE, f"{initial} is not from {begin} to {end}", item.value.span,
+                       hint="change the first value or the range")  # fmt: skip
+        return begin, end
+    if sort == NUMBER:
+        low.report(OUT_OF_RANGE, f"the number '{item.name.text}' has no range", item.name.span,
+                   hint="add ', from … to …'")  # fmt: skip
+    if sort == TRUTH:
+        return 0, 1
+    names = low.vocabulary.things.get(sort.name)
+    return (0, len(names.names) - 1) if names is not None else (NOBODY, MOST_PLAYERS - 1)
+
+
+def things(vocabulary: Vocabulary) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The declared sorts of things with their members."""
+    return tuple(
+        (sort, tuple(name.word.text for name in item.names)) for sort, item in vocabulary.things.items()
+    )
+
+
+def turned_by(low: Lowering) -> str | None:
+    """The truth that turns the ring of players backward."""
+    ring = low.vocabulary.ring
+    if ring is None or ring.turned_by is None:
+        return None
+    word = ring.turned_by
+    declared = low.vocabulary.fields.get(word.text)
+    if declared is None:
+        low.unknown("field", word, low.vocabulary.fields)
+    elif field_sort(low.vocabulary, declared) != TRUTH or declared.of is not None:
+        low.report(WRONG_SORT, "only a shared truth can turn the ring", word.span,
+                   hint="declare it as 'field NAME is no'")  # fmt: skip
+    return word.text
+
+
+def standing_order(low: Lowering) -> tuple[str, ...]:
+    """In which order standing rules meet a demand."""
+    known = [*(change.value for change in Change), FORBIDDEN]
+    order = low.vocabulary.order
+    if order is None:
+        return tuple(known)
+    for step in order.steps:
+        if step.word.text not in known:
+            low.unknown("step", step.word, known)
+    given = [step.word.text for step in order.steps]
+    missing = [name for name in known if name not in given]
+    if missing or len(set(given)) != len(given):
+        low.report(MISSING_DECLARATION, "the order of standing rules names each step once", order.span,
+                   hint=f"the steps are: {', '.join(known)}")  # fmt: skip
+    return tuple(given)
+
+
+def ruling(item: ast.Switch) -> Ruling:
+    """A ruling with its number, or an option without one."""
+    name = item.second or item.first
+    return Ruling(
+        name.text,
+        item.first.text if item.second is not None else None,
+        tuple(reading.word.text for reading in item.readings.names),
+        item.reason.text if item.reason is not None else None,
+        is_option=item.keyword.text == "option",
+        origin=item.span,
+    )
+
+
+def mode(low: Lowering, item: ast.Mode) -> Mode:
+    """A way to play."""
+    if item.sequence.text not in low.vocabulary.sequences:
+        low.unknown("sequence", item.sequence, low.vocabulary.sequences)
+    fewest, most = int(item.fewest.digits.text), int(item.most.digits.text)
+    if not 1 <= fewest <= most <= MOST_PLAYERS:
+        low.report(OUT_OF_RANGE, f"a game is for 1 to {MOST_PLAYERS} players", item.fewest.span.to(item.most.span),
+                   hint="write the smaller number first")  # fmt: skip
+    decks = tuple(name.word.text for name in item.decks.names) if item.decks else ()
+    return Mode(item.name.text, item.sequence.text, decks, fewest, most, origin=item.span)
+
+
+ROLES = (
+    "mover", "turn", "round", "goal", "match", "failure", "interrupt", "society", "hand", "pile", "tag",
+    "extra",
+)  # fmt: skip
+"""The parts that words of the rules can play; `docs/language.md` says what each is."""
+
+
+def role(low: Lowering, item: ast.Role) -> Role:
+    """Which word plays a part."""
+    if item.role.text not in ROLES:
+        low.unknown("role", item.role, ROLES)
+    word = item.word.text
+    portuguese = item.portuguese.text if item.portuguese else word
+    english = item.english.text if item.english else word
+    return Role(item.role.text, word, portuguese, english, origin=item.span)

@@ -1,0 +1,123 @@
+"""What the lowering of one declaration carries along: names in scope, and what was found wrong.
+
+The passes in `lower_*.py` turn surface nodes into core nodes.  They report to a `Lowering`; they
+never stop at an error, so that one run shows all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+
+from agencia_dsl.ir.expr import Constant, Expr, Local
+from agencia_dsl.ir.sorts import Sort
+from agencia_dsl.ir.vocabulary import Vocabulary
+from agencia_dsl.syntax import nodes as ast
+from agencia_dsl.text.codes import UNKNOWN_NAME, WRONG_SORT, Code
+from agencia_dsl.text.diagnostic import Diagnostic, Label
+from agencia_dsl.text.span import Span
+from agencia_dsl.text.suggest import nearest
+
+UNKNOWN = Sort("unknown")
+"""The sort of what could not be understood: it fits everywhere, so that one error is one message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A core expression with its sort."""
+
+    value: Expr
+    sort: Sort
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What names mean at some place.
+
+    `you` is whoever acts; `they` the one just spoken of; `choosing` is off in standing rules, where
+    `an opponent` means any opponent and nobody chooses.
+    """
+
+    names: tuple[tuple[str, Typed], ...] = ()
+    you: Expr | None = None
+    they: Typed | None = None
+    choosing: bool = True
+
+    def find(self, name: str) -> Typed | None:
+        """The innermost meaning of a local name."""
+        for known, typed in reversed(self.names):
+            if known == name:
+                return typed
+        return None
+
+    def bind(self, name: str, typed: Typed) -> Scope:
+        """This scope with one more name."""
+        return replace(self, names=(*self.names, (name, typed)))
+
+    def about(self, typed: Typed) -> Scope:
+        """This scope with `they` spoken of."""
+        return replace(self, they=typed)
+
+
+@dataclass(slots=True)
+class Lowering:
+    """One run over one declaration: fresh names, problems, and how expressions are lowered."""
+
+    vocabulary: Vocabulary
+    expr: Callable[[Lowering, ast.Expr, Scope], Typed]
+    problems: list[Diagnostic] = field(default_factory=list)
+    expanding: tuple[str, ...] = ()
+    _used: dict[str, int] = field(default_factory=dict)
+    _quiet: int = 0
+
+    def fresh(self, name: str) -> str:
+        """A local name that no other local of this declaration has."""
+        count = self._used.get(name, 0) + 1
+        self._used[name] = count
+        return name if count == 1 else f"{name}.{count}"
+
+    def local(self, name: str, sort: Sort) -> tuple[str, Typed]:
+        """A fresh local: its name in the core, and itself as a value."""
+        inner = self.fresh(name)
+        return inner, Typed(Local(inner), sort)
+
+    @contextmanager
+    def quiet(self, name: str) -> Iterator[None]:
+        """While a definition is put in place of its name: its own errors are reported once, elsewhere."""
+        before = self.expanding
+        self.expanding = (*before, name)
+        self._quiet += 1
+        try:
+            yield
+        finally:
+            self._quiet -= 1
+            self.expanding = before
+
+    def report(
+        self,
+        code: Code,
+        message: str,
+        at: Span,
+        *,
+        hint: str | None = None,
+        related: tuple[Label, ...] = (),
+        instead: str | None = None,
+    ) -> Typed:
+        """Note a problem; the value to go on with fits everywhere."""
+        if not self._quiet:
+            self.problems.append(Diagnostic(code, message, at, related, hint, instead))
+        return Typed(Constant(0, UNKNOWN), UNKNOWN)
+
+    def unknown(self, what: str, word: ast.Word, known: Iterable[str], code: Code = UNKNOWN_NAME) -> Typed:
+        """Note a name that is not declared, with the nearest one that is."""
+        near = nearest(word.text, known)
+        hint = f"did you mean '{near}'?" if near else f"declare it, or use a {what} that is declared"
+        return self.report(code, f"no {what} is called '{word.text}'", word.span, hint=hint, instead=near)
+
+    def want(self, typed: Typed, sort: Sort, at: Span) -> Expr:
+        """The value, after a check that its sort is the one needed."""
+        if typed.sort not in (sort, UNKNOWN):
+            self.report(WRONG_SORT, f"a {sort} is needed here, this is a {typed.sort}", at,
+                        hint=f"say which {sort} is meant")  # fmt: skip
+        return typed.value

@@ -1,0 +1,215 @@
+"""All names that the files of an edition declare, before any of them is given a meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from agencia_dsl.ir.pattern import Pattern, pattern_of
+from agencia_dsl.syntax import nodes as ast
+from agencia_dsl.text.codes import DECLARED_TWICE, DOUBLE_CARD, MISPLACED
+from agencia_dsl.text.diagnostic import Diagnostic, Label
+from agencia_dsl.text.span import Span
+
+KERNEL_MEASURES = ("size", "first", "last", "ring")
+"""Words for `… of …` that belong to the language and not to the rules."""
+
+WINNERS = "winners"
+"""A value that belongs to the language: who won when a sequence last ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardEntry:
+    """A card and the deck whose header stands above it."""
+
+    card: ast.Card
+    deck: str
+
+
+@dataclass(slots=True)
+class Vocabulary:
+    """Declarations by name."""
+
+    edition: ast.Edition | None = None
+    kinds: list[str] = field(default_factory=list)
+    tags: dict[str, ast.Tag] = field(default_factory=dict)
+    things: dict[str, ast.Things] = field(default_factory=dict)
+    thing_of: dict[str, tuple[str, int]] = field(default_factory=dict)
+    zones: dict[str, ast.Zone] = field(default_factory=dict)
+    fields: dict[str, ast.Field] = field(default_factory=dict)
+    ring: ast.Ring | None = None
+    order: ast.Order | None = None
+    roles: dict[str, ast.Role] = field(default_factory=dict)
+    defines: dict[str, ast.Define] = field(default_factory=dict)
+    queues: dict[str, ast.Queue] = field(default_factory=dict)
+    windows: dict[str, ast.Window] = field(default_factory=dict)
+    switches: dict[str, ast.Switch] = field(default_factory=dict)
+    questions: dict[str, ast.Question] = field(default_factory=dict)
+    events: dict[str, Span] = field(default_factory=dict)
+    rules: dict[str, ast.Rule] = field(default_factory=dict)
+    sequences: dict[str, ast.Sequence] = field(default_factory=dict)
+    modes: dict[str, ast.Mode] = field(default_factory=dict)
+    decks: dict[str, ast.Deck] = field(default_factory=dict)
+    cards: list[CardEntry] = field(default_factory=list)
+    deeds: list[tuple[Pattern, ast.Deed]] = field(default_factory=list)
+    verbs: list[tuple[Pattern, ast.Verb]] = field(default_factory=list)
+    pasts: dict[str, str] = field(default_factory=dict)
+    scenes: dict[str, ast.Scene] = field(default_factory=dict)
+    claims: dict[str, ast.Claim] = field(default_factory=dict)
+
+    def all_events(self) -> set[str]:
+        """Events declared as such, and those that verbs record."""
+        return {*self.events, *(pattern.verb for pattern, _ in self.verbs)}
+
+    def card_names(self) -> set[str]:
+        """The names of all cards, without quotation marks."""
+        return {entry.card.name.text for entry in self.cards}
+
+    def value_names(self) -> set[str]:
+        """Names that can stand for a value by themselves."""
+        plain = {name for name, d in self.defines.items() if d.blank is None}
+        shared = {name for name, f in self.fields.items() if f.of is None}
+        piles = {name for name, z in self.zones.items() if z.of is None}
+        return plain | shared | piles | {*self.queues, *self.thing_of, *self.things, WINNERS}
+
+    def measure_names(self) -> set[str]:
+        """Names that can stand before `of`."""
+        given = {name for name, d in self.defines.items() if d.blank is not None}
+        each = {name for name, f in self.fields.items() if f.of is not None}
+        own = {name for name, z in self.zones.items() if z.of is not None}
+        return given | each | own | set(KERNEL_MEASURES)
+
+
+class _Collector:
+    """Fills a vocabulary and notes what is declared twice."""
+
+    def __init__(self) -> None:
+        self.vocabulary = Vocabulary()
+        self.problems: list[Diagnostic] = []
+        self._places: dict[tuple[str, str], Span] = {}
+
+    def is_new(self, group: str, name: str, at: Span, *, card: bool = False) -> bool:
+        """Remember a name; report it when its group has it already."""
+        first = self._places.setdefault((group, name), at)
+        if first is at:
+            return True
+        self.problems.append(Diagnostic(
+            DOUBLE_CARD if card else DECLARED_TWICE, f"'{name}' is declared twice", at,
+            (Label(first, "first declared here"),), hint="rename or remove one of them"))  # fmt: skip
+        return False
+
+    def item(self, item: ast.Item, deck: str | None) -> None:
+        """One declaration into the vocabulary."""
+        v = self.vocabulary
+        match item:
+            case ast.Language() | ast.Uses() | ast.Include():
+                pass
+            case ast.Edition():
+                if self.is_new("edition", "edition", item.name.span):
+                    v.edition = item
+            case ast.Deck(name):
+                if self.is_new("deck", name.text, name.span):
+                    v.decks[name.text] = item
+            case ast.Kinds(names):
+                for kind in names:
+                    if self.is_new("kind", kind.word.text, kind.span):
+                        v.kinds.append(kind.word.text)
+            case ast.Tag(name):
+                if self.is_new("tag", name.text, name.span):
+                    v.tags[name.text] = item
+            case ast.Zone(name):
+                if self.is_new("value", name.text, name.span):
+                    v.zones[name.text] = item
+            case ast.Field(name):
+                if self.is_new("value", name.text, name.span):
+                    v.fields[name.text] = item
+            case ast.Things(sort, names):
+                if self.is_new("value", sort.text, sort.span):
+                    v.things[sort.text] = item
+                for index, thing in enumerate(names):
+                    if self.is_new("value", thing.word.text, thing.span):
+                        v.thing_of[thing.word.text] = (sort.text, index)
+            case ast.Ring():
+                if self.is_new("ring", "the ring", item.span):
+                    v.ring = item
+            case ast.Order():
+                if self.is_new("order", "the order of standing rules", item.span):
+                    v.order = item
+            case ast.Role(role):
+                if self.is_new("role", role.text, role.span):
+                    v.roles[role.text] = item
+            case ast.Switch(_, first, second):
+                name = second or first
+                if self.is_new("switch", name.text, name.span):
+                    v.switches[name.text] = item
+            case ast.Mode(name):
+                if self.is_new("mode", name.text, name.span):
+                    v.modes[name.text] = item
+            case ast.Define(name):
+                if self.is_new("value", name.text, name.span):
+                    v.defines[name.text] = item
+            case ast.Queue(name):
+                if self.is_new("value", name.text, name.span):
+                    v.queues[name.text] = item
+            case ast.Window(first, second):
+                name_of_window = f"{first.text} {second.text}"
+                if self.is_new("window", name_of_window, first.span):
+                    v.windows[name_of_window] = item
+            case ast.Question(name):
+                if self.is_new("question", name.text, name.span):
+                    v.questions[name.text] = item
+            case ast.Event(names):
+                for event in names:
+                    if self.is_new("event", event.word.text, event.span):
+                        v.events[event.word.text] = event.span
+            case ast.Deed(pattern):
+                form = pattern_of(pattern)
+                if self.is_new("deed", form.shown, pattern.span):
+                    v.deeds.append((form, item))
+            case ast.Verb(pattern, past):
+                form = pattern_of(pattern)
+                if self.is_new("verb", form.shown, pattern.span):
+                    v.verbs.append((form, item))
+                if past is not None:
+                    v.pasts[past.text] = form.verb
+            case ast.Rule(name):
+                if self.is_new("rule", name.text, name.span):
+                    v.rules[name.text] = item
+            case ast.Sequence(name):
+                if self.is_new("rule", name.text, name.span):
+                    v.sequences[name.text] = item
+            case ast.Card():
+                self.card(item, deck)
+            case ast.Scene(name):
+                if self.is_new("scene", name.text, name.span):
+                    v.scenes[name.text] = item
+            case ast.Claim(name):
+                if self.is_new("claim", name.text, name.span):
+                    v.claims[name.text] = item
+            case _:
+                assert_never(item)
+
+    def card(self, card: ast.Card, deck: str | None) -> None:
+        """A card belongs to the deck above it; its name and number are its own within the deck."""
+        if deck is None:
+            self.problems.append(Diagnostic(
+                MISPLACED, "this card belongs to no deck", card.name.span,
+                hint="write 'deck NAME' above the first card of the file"))  # fmt: skip
+            return
+        fresh_number = self.is_new(f"number {deck}", str(int(card.number.text)), card.number.span, card=True)
+        fresh_name = self.is_new(f"card {deck}", card.name.text, card.name.span, card=True)
+        if fresh_number and fresh_name:
+            self.vocabulary.cards.append(CardEntry(card, deck))
+
+
+def collect(files: Iterable[ast.Start]) -> tuple[Vocabulary, list[Diagnostic]]:
+    """The vocabulary of some files, and what they declare twice."""
+    collector = _Collector()
+    for file in files:
+        deck: str | None = None
+        for item in file.items:
+            if isinstance(item, ast.Deck):
+                deck = item.name.text
+            collector.item(item, deck)
+    return collector.vocabulary, collector.problems

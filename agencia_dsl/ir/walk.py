@@ -1,0 +1,67 @@
+"""The only generic recursion over core nodes.  Meaning is given by `match`, traversal by these."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import TypeVar, cast
+
+from agencia_dsl.ir.node import CoreNode
+
+N = TypeVar("N")
+
+
+@cache
+def _names_by_class(cls: type) -> tuple[str, ...]:
+    return tuple(f.name for f in dataclasses.fields(cls) if f.name != "origin")
+
+
+def field_names(cls: type[CoreNode]) -> tuple[str, ...]:
+    """The fields of a node that count, in order."""
+    return _names_by_class(cls)
+
+
+def children(node: CoreNode) -> Iterator[CoreNode]:
+    """The core nodes directly in a node, in the order of its fields."""
+    for name in field_names(type(node)):
+        yield from _nodes_in(getattr(node, name))
+
+
+def _nodes_in(value: object) -> Iterator[CoreNode]:
+    if isinstance(value, CoreNode):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _nodes_in(part)
+
+
+def walk(value: object) -> Iterator[CoreNode]:
+    """A node, or the nodes of a tuple, with all below, parents first."""
+    todo = list(_nodes_in(value))[::-1]
+    while todo:
+        node = todo.pop()
+        yield node
+        todo.extend(list(children(node))[::-1])
+
+
+def rebuild(value: N, change: Callable[[CoreNode], CoreNode]) -> N:
+    """The same with each node changed, children first; what does not change is shared."""
+    return cast(N, _rebuild(value, change))
+
+
+def _rebuild(value: object, change: Callable[[CoreNode], CoreNode]) -> object:
+    if isinstance(value, tuple):
+        parts = tuple(_rebuild(part, change) for part in value)
+        same = all(new is old for new, old in zip(parts, value, strict=True))
+        return value if same else parts
+    if not isinstance(value, CoreNode):
+        return value
+    changed: dict[str, object] = {}
+    for name in field_names(type(value)):
+        old = getattr(value, name)
+        new = _rebuild(old, change)
+        if new is not old:
+            changed[name] = new
+    node: CoreNode = dataclasses.replace(value, **changed) if changed else value  # type: ignore[arg-type]
+    return change(node)

@@ -1,0 +1,135 @@
+"""A card: sentences, standing rules, triggers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from agencia_dsl.syntax.nodes.base import Name, Node, Word
+from agencia_dsl.syntax.nodes.expressions import AnyDeed, Deeds, Expr, Integer, Subject
+from agencia_dsl.syntax.nodes.statements import Block, Statement
+
+
+@dataclass(frozen=True, slots=True)
+class Clauses(Node):
+    clauses: tuple[Clause, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Card(Node):
+    kind: Word | None
+    number: Word
+    name: Word
+    tag: Word | None
+    copies: Integer | None
+    copies_word: Word | None
+    body: Clauses | None
+
+
+@dataclass(frozen=True, slots=True)
+class Usable(Node):
+    when: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class EvenIfReplaced(Node):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger(Node):
+    event: Word
+    binder: Word | None
+    even: EvenIfReplaced | None
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Standing(Node):
+    law: Law
+    when: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class Forbid(Node):
+    subject: Subject
+    deeds: Deeds
+
+
+@dataclass(frozen=True, slots=True)
+class ForbidAll(Node):
+    people: Word
+    deeds: Deeds
+
+
+@dataclass(frozen=True, slots=True)
+class Grant(Node):
+    subject: Subject
+    deeds: Deeds
+
+
+@dataclass(frozen=True, slots=True)
+class Oblige(Node):
+    subject: Subject
+    deeds: Deeds
+
+
+@dataclass(frozen=True, slots=True)
+class Precede(Node):
+    subject: Subject
+    deed: AnyDeed
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyActs(Node):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class SeveralAct(Node):
+    least: Integer
+    people: Word
+
+
+@dataclass(frozen=True, slots=True)
+class TheseAct(Node):
+    who: Expr
+
+
+Makers: TypeAlias = NobodyActs | SeveralAct | TheseAct
+
+
+@dataclass(frozen=True, slots=True)
+class Acts(Node):
+    names: tuple[Name, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel(Node):
+    zone: Word
+    makers: Makers
+    acts: Acts
+
+
+@dataclass(frozen=True, slots=True)
+class Doubled(Node):
+    event: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Ignored(Node):
+    event: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Capped(Node):
+    event: Word
+    most: Integer
+
+
+Law: TypeAlias = (
+    Forbid | ForbidAll | Grant | Oblige | Precede | Cancel | Doubled | Ignored | Capped
+)
+
+
+Clause: TypeAlias = Statement | Standing | Trigger | Usable
