@@ -43,11 +43,11 @@ from agencia_dsl.text.diagnostic import Diagnostic, Outcome
 YOU = Local("you")
 
 
-def lower(files: Iterable[ast.Start]) -> Outcome[Edition]:
+def lower(files: Iterable[ast.Start]) -> Outcome[tuple[Edition, Vocabulary]]:
     """All that the files say.  The value is there even when there are errors; do not play it then."""
     vocabulary, problems = collect(files)
-    edition = _Edition(vocabulary, problems)
-    return Outcome(edition.lower(), tuple(edition.problems))
+    run = _Edition(vocabulary, problems)
+    return Outcome((run.lower(), vocabulary), tuple(run.problems))
 
 
 class _Edition:

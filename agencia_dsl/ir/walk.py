@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator
-from functools import cache
 from typing import TypeVar, cast
 
 from agencia_dsl.ir.node import CoreNode
@@ -12,14 +11,16 @@ from agencia_dsl.ir.node import CoreNode
 N = TypeVar("N")
 
 
-@cache
-def _names_by_class(cls: type) -> tuple[str, ...]:
-    return tuple(f.name for f in dataclasses.fields(cls) if f.name != "origin")
+_FIELDS: dict[type[CoreNode], tuple[str, ...]] = {}
 
 
 def field_names(cls: type[CoreNode]) -> tuple[str, ...]:
     """The fields of a node that count, in order."""
-    return _names_by_class(cls)
+    names = _FIELDS.get(cls)
+    if names is None:
+        names = tuple(f.name for f in dataclasses.fields(cls) if f.name != "origin")
+        _FIELDS[cls] = names
+    return names
 
 
 def children(node: CoreNode) -> Iterator[CoreNode]:

@@ -54,7 +54,7 @@ def _lark(text: str, cache: str | None) -> lark.Lark:
         text,
         parser="lalr",
         lexer="basic",
-        start=["start", "ask_line"],
+        start=["start", "ask_line", "expr_line"],
         maybe_placeholders=True,
         propagate_positions=True,
         cache=cache if cache is not None else False,

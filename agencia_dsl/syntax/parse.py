@@ -15,7 +15,7 @@ import lark
 
 from agencia_dsl.syntax.build import build
 from agencia_dsl.syntax.grammar import Grammar, grammar
-from agencia_dsl.syntax.nodes import Ask, AskLine, Start
+from agencia_dsl.syntax.nodes import Ask, AskLine, Expr, ExprLine, Node, Start
 from agencia_dsl.syntax.scan import Lexeme, Line, Shape, scan
 from agencia_dsl.text.codes import TOO_MANY_ERRORS, UNEXPECTED_WORD
 from agencia_dsl.text.diagnostic import Diagnostic, Outcome
@@ -57,20 +57,31 @@ def parse(source: SourceFile) -> Outcome[Start]:
 
 def parse_question(source: SourceFile) -> Outcome[Ask]:
     """A question as asked on the command line: one line of the language."""
+    found = _parse_line(source, "ask_line")
+    return Outcome(cast(AskLine, found.value).ask if found.value else None, found.diagnostics)
+
+
+def parse_expression(source: SourceFile) -> Outcome[Expr]:
+    """An expression by itself."""
+    found = _parse_line(source, "expr_line")
+    return Outcome(cast(ExprLine, found.value).expr if found.value else None, found.diagnostics)
+
+
+def _parse_line(source: SourceFile, start: str) -> Outcome[Node]:
     scanned = scan(source)
     lines = [line for line in scanned.value or () if line.words]
     if scanned.diagnostics or not lines:
         return Outcome(None, scanned.diagnostics)
-    result = _parse_lines(lines[:1], "ask_line")
+    result = _parse_lines(lines[:1], start)
     if isinstance(result, _Surprise):
         return Outcome(None, (_unexpected(source, lines, result),))
-    return Outcome(cast(AskLine, build(result, source)).ask)
+    return Outcome(build(result, source))
 
 
 def _parse_lines(lines: list[Line], start: str) -> lark.Tree[lark.Token] | _Surprise:
     language = grammar()
     parser: Any = language.parser.parse_interactive(start=start)  # lark leaves parts of it untyped
-    for index, kind, lexeme in _layout(lines, is_question=start == "ask_line"):
+    for index, kind, lexeme in _layout(lines, alone=start != "start"):
         choices = parser.choices()
         name = kind if lexeme is None else _terminal(language, lexeme, choices)
         if name not in choices:
@@ -85,7 +96,7 @@ def _parse_lines(lines: list[Line], start: str) -> lark.Tree[lark.Token] | _Surp
         return _Surprise(len(lines) - 1, None, tuple(sorted(problem.expected)))
 
 
-def _layout(lines: list[Line], *, is_question: bool) -> Iterator[tuple[int, str, Lexeme | None]]:
+def _layout(lines: list[Line], *, alone: bool) -> Iterator[tuple[int, str, Lexeme | None]]:
     """The words with line ends and indentation made into tokens: (line, kind, word)."""
     indents = [0]
     for index, line in enumerate(lines):
@@ -99,7 +110,7 @@ def _layout(lines: list[Line], *, is_question: bool) -> Iterator[tuple[int, str,
             yield index - 1, "_DEDENT", None
         for lexeme in line.words:
             yield index, "", lexeme
-    if lines and not is_question:
+    if lines and not alone:
         yield len(lines) - 1, "_NL", None
         for _ in indents[1:]:
             yield len(lines) - 1, "_DEDENT", None

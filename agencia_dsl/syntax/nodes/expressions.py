@@ -372,3 +372,10 @@ Expr: TypeAlias = (
     | People | CardsIn | Noun
 )  # fmt: skip
 Literal: TypeAlias = Integer | Yes | No | Nobody | Named
+
+
+@dataclass(frozen=True, slots=True)
+class ExprLine(Node):
+    """An expression by itself, as a question about a state."""
+
+    expr: Expr

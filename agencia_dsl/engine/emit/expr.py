@@ -1,0 +1,267 @@
+"""Expressions of the core as Python expressions.
+
+`t` is the table, `f` its fields, `z` its zones; lists are fresh unless they are the cards of a zone.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from agencia_dsl.engine.emit.context import Emission, Names, is_cards, is_list
+from agencia_dsl.ir.expr import (
+    All,
+    Any,
+    Arithmetic,
+    Ask,
+    Best,
+    CardNamed,
+    Choose,
+    Compare,
+    Constant,
+    Consult,
+    Contents,
+    Demand,
+    Exists,
+    Expr,
+    Extreme,
+    Field,
+    Filter,
+    First,
+    Group,
+    Happened,
+    Idle,
+    Latest,
+    Local,
+    Makes,
+    Member,
+    Not,
+    Operator,
+    Possible,
+    Question,
+    Reading,
+    Relation,
+    Ring,
+    Seats,
+    Size,
+    Sorted,
+    Sum,
+    Things,
+    Trait,
+    TraitName,
+    Winners,
+)
+from agencia_dsl.ir.program import ZoneKind
+from agencia_dsl.ir.sorts import NOBODY
+from agencia_dsl.text.diagnostic import InternalError
+
+_RELATIONS = {Relation.EQUAL: "=="}
+_OPERATORS = {Operator.OVER: "//"}
+
+
+class Expressions:
+    """Templates for the expressions of one function.
+
+    `maybe_nobody` holds the locals that may stand for nobody; `later` is how far the identity of
+    cards can matter after the statement in which the expression stands.
+    """
+
+    def __init__(self, emission: Emission, names: Names) -> None:
+        self.e = emission
+        self.names = names
+        self.maybe_nobody: set[str] = set()
+        self.later = 0
+
+    # ------------------------------------------------------------------------ places
+    def seat(self, of: Expr) -> str:
+        """A player who is there; nobody has no fields or zones, which makes the clause impossible."""
+        match of:
+            case Local(name) if name not in self.maybe_nobody:
+                return self.names(name)
+            case Constant(value) if value >= 0:
+                return str(value)
+            case _:
+                return f"seat({self.expr(of)}, {self.e.clause(of.origin)})"
+
+    def place(self, zone: str, of: Expr | None) -> str:
+        """The index of a zone."""
+        base = self.e.layout.zones[zone]
+        return str(base) if of is None else f"{base} + {self.seat(of)}"
+
+    def cell(self, field: str, of: Expr | None) -> str:
+        """The index of a field."""
+        base = self.e.layout.fields[field]
+        return str(base) if of is None else f"{base} + {self.seat(of)}"
+
+    def is_pile(self, zone: str) -> bool:
+        """Can the order of the zone be unknown?"""
+        return any(z.name == zone and z.kind is ZoneKind.PILE for z in self.e.game.edition.zones)
+
+    def cards(self, contents: Contents) -> str:
+        """The cards of a zone, their identity known."""
+        place = self.place(contents.zone, contents.of)
+        if self.is_pile(contents.zone):
+            return f"t.seen({place})"
+        return f"(z[{place}] if t.script is None else t.seen({place}))"
+
+    # ------------------------------------------------------------------------ values
+    def expr(self, node: Expr) -> str:
+        """The template of a node."""
+        match node:
+            case Constant(value):
+                return str(value)
+            case CardNamed(name):
+                return str(self.e.cards.get(name, NOBODY))
+            case Local(name):
+                return self.names(name)
+            case Field(name, of):
+                return f"f[{self.cell(name, of)}]"
+            case Contents():
+                return self.cards(node)
+            case Seats():
+                return "t.seats()"
+            case Ring(of):
+                return f"ring(t, {self.seat(of)})"
+            case Latest(event):
+                return f"t.latest[{self.e.game.recalled.index(event)}][:]"
+            case Things(sort):
+                count = next(len(names) for name, names in self.e.game.edition.things if name == sort)
+                return f"range({count})"
+            case Winners():
+                return f"[s for s in range({self.e.n}) if t.winners >> s & 1]"
+            case Filter(name, items, condition):
+                v = self.names(name)
+                return f"[{v} for {v} in {self.items(items)} if {self.expr(condition)}]"
+            case Best(name, items, value, largest):
+                v = self.names(name)
+                return f"best({self.items(items)}, lambda {v}: {self.expr(value)}, {largest})"
+            case Sorted(name, items, keys):
+                v = self.names(name)
+                parts = ", ".join(
+                    f"-({self.expr(key.value)})" if key.descending else f"({self.expr(key.value)})" for key in keys
+                )
+                return f"sorted({self.items(items)}, key=lambda {v}: ({parts},))"
+            case Group(parts):
+                return self.group(parts)
+            case Demand(items, count, exact):
+                return f"demand({self.expr(items)}, {count}, {exact}, {self.e.clause(node.origin)})"
+            case First(items, last):
+                return self.first(items, last)
+            case Size(items):
+                return self.size(items)
+            case Sum(name, items, value):
+                v = self.names(name)
+                return f"sum([{self.expr(value)} for {v} in {self.items(items)}])"
+            case Extreme(name, items, value, largest):
+                v, most = self.names(name), "max" if largest else "min"
+                return f"{most}([{self.expr(value)} for {v} in {self.items(items)}], default=0)"
+            case Exists(name, items, condition):
+                v = self.names(name)
+                return f"any({self.expr(condition)} for {v} in {self.items(items)})"
+            case Member(item, items):
+                return f"({self.expr(item)} in {self.expr(items)})"
+            case Choose():
+                return self.choose(node)
+            case Ask(who, question):
+                return f"ask(t, {self.expr(who)}, {question!r}, {self.e.clause(node.origin)})"
+            case Arithmetic(operator, left, right):
+                sign = _OPERATORS.get(operator, operator.value)
+                return f"({self.expr(left)} {sign} {self.expr(right)})"
+            case Compare(relation, left, right):
+                sign = _RELATIONS.get(relation, relation.value)
+                return f"({self.expr(left)} {sign} {self.expr(right)})"
+            case All(parts):
+                return f"({' and '.join(map(self.expr, parts))})" if parts else "True"
+            case Any(parts):
+                return f"({' or '.join(map(self.expr, parts))})" if parts else "False"
+            case Not(part):
+                return f"(not {self.expr(part)})"
+            case Trait(card, trait):
+                table = "KIND" if trait is TraitName.KIND else "TAG"
+                return f"{table}[{self.expr(card)}]"
+            case Happened(event, window, by):
+                offset = self.e.game.tracked.index((event, window)) * self.e.n
+                return f"((t.windows[{offset} + {self.seat(by)}] & {self.e.layout.everybody}) != {self.e.layout.everybody})"
+            case Consult(question, deed, who, thing):
+                return self.consult(question, deed, who, thing)
+            case Idle(of):
+                return f"idle(t, {self.seat(of)})" if self.e.cancelling else "False"
+            case Makes(of, events, least, among):
+                known = tuple(self.e.events[event] for event in events)
+                listed = self.expr(among) if among is not None else "None"
+                return f"makes(t, {self.seat(of)}, {known}, {least}, {listed})"
+            case Possible(rule):
+                return f"possible(t, R[{rule!r}])"
+            case Reading(ruling):
+                raise InternalError(f"the ruling '{ruling}' is answered before a game is made")
+            case _:
+                assert_never(node)
+
+    def items(self, items: Expr) -> str:
+        """Items to go through; a copy where the course may change the zone meanwhile."""
+        return self.expr(items)
+
+    def group(self, parts: tuple[Expr, ...]) -> str:
+        """People named together, each once."""
+        if len(parts) == 1:
+            return self.expr(parts[0]) if is_list(parts[0]) else f"[{self.expr(parts[0])}]"
+        listed = ", ".join(f"*{self.expr(p)}" if is_list(p) else self.expr(p) for p in parts)
+        return f"list(dict.fromkeys(({listed})))"
+
+    def first(self, items: Expr, last: bool) -> str:
+        """The first of a list; of a pile without looking further than needed."""
+        match items:
+            case Filter(name, Contents(zone, of), condition) if self.is_pile(zone) and not last:
+                v = self.names(name)
+                return f"t.first_in_pile({self.place(zone, of)}, lambda {v}: {self.expr(condition)})"
+            case Contents(zone, of) if self.is_pile(zone) and not last:
+                return f"t.first_in_pile({self.place(zone, of)}, lambda _: True)"
+            case Contents(zone, of):
+                return f"{'last' if last else 'first'}(z[{self.place(zone, of)}])"
+            case _:
+                return f"{'last' if last else 'first'}({self.expr(items)})"
+
+    def size(self, items: Expr) -> str:
+        """How many; of a zone without looking at its cards."""
+        if isinstance(items, Contents):
+            return f"len(z[{self.place(items.zone, items.of)}])"
+        return f"len({self.expr(items)})"
+
+    def choose(self, node: Choose) -> str:
+        """A choice of one, or of several at once."""
+        who = self.expr(node.who) if node.who is not None else "CHANCE"
+        level = self.later if is_cards(node.items) else -1
+        clause = self.e.clause(node.origin)
+        items = self.options(node.items)
+        if node.count is not None:
+            count = self.expr(node.count)
+            return f"choose_many(t, {who}, {node.label!r}, {items}, {count}, {level}, {clause})"
+        if node.optional:
+            return f"choose_optional(t, {who}, {node.label!r}, {items}, {level}, {clause})"
+        return f"choose(t, {who}, {node.label!r}, {items}, {level}, {clause})"
+
+    def options(self, items: Expr) -> str:
+        """What may be chosen: cards of a hand may still be unknown, those of a pile have no order."""
+        if isinstance(items, Contents):
+            place = self.place(items.zone, items.of)
+            return f"t.known({place})" if self.is_pile(items.zone) else f"z[{place}]"
+        return self.expr(items)
+
+    def consult(self, question: Question, deed: str, who: Expr, thing: Expr | None) -> str:
+        """What standing rules say; nothing when no card in use speaks of the deed."""
+        e = self.e
+        declared = e.deeds[deed]
+        it = self.expr(thing) if thing is not None else str(NOBODY)
+        match question:
+            case Question.MAY:
+                if declared.free and deed not in e.forbidden:
+                    return "True"
+                has_usable = declared.parameter is not None and any(card.usable for card in e.game.cards)
+                if not declared.free and deed not in e.granted and not has_usable:
+                    return "False"
+                return f"may(t, {deed!r}, {declared.free}, {self.expr(who)}, {it})"
+            case Question.MUST:
+                return f"must(t, {deed!r}, {self.expr(who)}, {it})" if deed in e.obliged else "False"
+            case Question.FIRST:
+                return f"comes_first(t, {deed!r}, {self.expr(who)}, {it})" if deed in e.preceded else "False"
+            case _:
+                assert_never(question)

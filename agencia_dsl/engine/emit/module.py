@@ -1,0 +1,111 @@
+"""A whole game as one Python module: rules, verbs, cards, laws, triggers."""
+
+from __future__ import annotations
+
+from agencia_dsl.engine.emit.context import Emission, Names
+from agencia_dsl.engine.emit.effect import function
+from agencia_dsl.engine.emit.expr import Expressions
+from agencia_dsl.ir.effect import Effect, Execute, Let, Take, TakeTop
+from agencia_dsl.ir.expr import Expr, Local
+from agencia_dsl.ir.law import After, Law
+from agencia_dsl.ir.program import Card, Rule, Verb
+from agencia_dsl.ir.walk import walk
+
+Lines = list[str]
+
+
+def module(emission: Emission) -> str:
+    """The source.  Functions are called `rule_<i>`, `verb_<i>_prepare`, `card_<i>` and so on."""
+    edition = emission.game.edition
+    parts: list[Lines] = []
+    for index, rule in enumerate(edition.rules):
+        parts.append(_rule(emission, index, rule))
+    for index, verb in enumerate(edition.verbs):
+        parts += _verb(emission, index, verb)
+    after = _after_execution(emission)
+    for index, card in enumerate(emission.game.cards):
+        parts += _card(emission, index, card, after)
+    return "\n\n".join("\n".join(lines) for lines in parts) + "\n"
+
+
+def _mover(emission: Emission) -> str:
+    mover = emission.layout.mover
+    return f"you = f[{mover}]" if mover is not None else "you = -1"
+
+
+def _rule(emission: Emission, index: int, rule: Rule) -> Lines:
+    names = _with(Names(), "you")
+    return function(emission, f"rule_{index}", ["*_"], rule.body, guarded=True, first=[_mover(emission)], names=names)
+
+
+def _with(names: Names, *given: str) -> Names:
+    """Names that are parameters: their Python names are their own."""
+    for name in given:
+        names.keep(name)
+    return names
+
+
+def _verb(emission: Emission, index: int, verb: Verb) -> list[Lines]:
+    """Both parts; what the first takes up or finds out, the second is given."""
+    names = _with(Names(), "you")
+    blanks = [names(parameter.name) for parameter in verb.parameters]
+    needed = {node.name for node in walk(verb.commit) if isinstance(node, Local)}
+    needed |= {name for node in walk(verb.commit) if (name := getattr(node, "name", None)) is not None}
+    made = [n.name for n in verb.prepare if isinstance(n, Take | TakeTop | Let) and n.name in needed]
+    carried: list[str] = []
+    for name in dict.fromkeys(made):
+        carried.append(names(name))
+        if any(isinstance(n, Take | TakeTop) and n.name == name for n in verb.prepare):
+            carried.append(f"{names(name)}_from")
+    prepare = function(
+        emission, f"verb_{index}_prepare", ["you", *blanks], verb.prepare, guarded=False,
+        after=verb.commit, returns=f"({''.join(name + ', ' for name in carried)})", names=names,
+    )  # fmt: skip
+    commit = function(
+        emission, f"verb_{index}_commit", ["you", *blanks, *carried], verb.commit, guarded=False, names=names,
+    )  # fmt: skip
+    return [prepare, commit]
+
+
+def _after_execution(emission: Emission) -> tuple[Effect, ...]:
+    """What can follow the sentences of a card within the attempt that executes it."""
+    after: list[Effect] = []
+    for rule in emission.game.edition.rules:
+        for index, effect in enumerate(rule.body):
+            if any(isinstance(node, Execute) for node in walk((effect,))):
+                after += rule.body[index + 1 :]
+    return tuple(after)
+
+
+def _card(emission: Emission, index: int, card: Card, after: tuple[Effect, ...]) -> list[Lines]:
+    parts = [
+        function(emission, f"card_{index}", ["you"], card.body, guarded=True, after=after, names=_with(Names(), "you"))
+    ]
+    if card.usable is not None:
+        parts.append(_test(emission, f"usable_{index}", ["you"], card.usable))
+    for number, law in enumerate(card.laws):
+        parts.append(_law(emission, f"law_{index}_{number}", law))
+    for number, trigger in enumerate(card.triggers):
+        parts.append(_trigger(emission, f"trigger_{index}_{number}", trigger))
+    return parts
+
+
+def _law(emission: Emission, name: str, law: Law) -> Lines:
+    return _test(emission, name, ["you", "they", "it", "maker"], law.test)
+
+
+def _test(emission: Emission, name: str, parameters: list[str], test: Expr) -> Lines:
+    """A question about the table; what is impossible to answer is not so."""
+    x = Expressions(emission, _with(Names(), *parameters))
+    return [
+        f"def {name}(t, {', '.join(parameters)}):",
+        "    f = t.f; z = t.z",
+        f"    try: return {x.expr(test)}",
+        "    except Impossible: return False",
+    ]
+
+
+def _trigger(emission: Emission, name: str, trigger: After) -> Lines:
+    names = _with(Names(), "you")
+    return function(emission, name, ["you", names(trigger.name)], trigger.body, guarded=True, names=names)
+

@@ -1,0 +1,56 @@
+"""Events: history keeps of them what can still be read, and what waits for them happens."""
+
+from __future__ import annotations
+
+from agencia_dsl.engine.event import Done
+from agencia_dsl.engine.society import fire
+from agencia_dsl.engine.table import Table
+
+
+def record(t: Table, event: int, by: int, amount: int, to: int, clause: int) -> None:
+    """An event comes by a player.
+
+    Windows are kept as sets (see `ir/position.py`): the event is marked as of this turn; when a turn
+    is complete, events of it begin with nobody, and older ones add the player whose turn it was.
+    """
+    plan, windows = t.plan, t.windows
+    for offset in plan.tracks[event]:
+        windows[offset + by] |= plan.now
+    recalled = plan.recalls[event]
+    if recalled >= 0:
+        seats = t.latest[recalled]
+        if by in seats:
+            seats.remove(by)
+        seats.insert(0, by)
+    for offset in plan.closes[event]:
+        _close(t, offset, by)
+    if t.done:
+        if event == plan.turn_event:
+            t.done[:] = [0] * len(t.done)
+        elif event in plan.caps:
+            t.done[plan.caps[event] + by] += amount
+    if t.demanded is not None:
+        t.demanded.add((event, by))
+    elif t.log is not None:
+        t.log.append(Done(plan.events[event], by, amount, to, clause))
+    if plan.triggered[event] and t.demanded is None:
+        fire(t, event, by)
+
+
+def _close(t: Table, offset: int, by: int) -> None:
+    """A turn of `by` is complete: what came in it is the latest, older events grow older."""
+    plan, windows = t.plan, t.windows
+    for at in range(offset, offset + t.n):
+        value = windows[at]
+        if value & plan.now:
+            windows[at] = 0
+        elif value != plan.everybody:
+            windows[at] = value | 1 << by
+
+
+def forget(t: Table) -> None:
+    """History begins anew."""
+    for seats in t.latest:
+        seats.clear()
+    t.windows[:] = [t.plan.everybody] * len(t.windows)
+    t.done[:] = [0] * len(t.done)

@@ -1,0 +1,360 @@
+"""Attempts: all or nothing, with choices steered so that the whole can be completed.
+
+A look ahead runs the attempt on the table itself, over and over, each time along another course of
+choices, and puts the table back.  It is exact: it gives up only when every course has failed.  What
+keeps it short is that options which cannot differ in fate are tried once (`fate_classes`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from typing import TypeAlias
+
+from agencia_dsl.engine.event import Failed
+from agencia_dsl.engine.outcome import Ended, HiddenCard, Impossible, Why
+from agencia_dsl.engine.table import FIRST_TOKEN, Saved, Table, show
+from agencia_dsl.ir.choice import CHANCE, Decision, Selections
+from agencia_dsl.ir.sorts import NOBODY
+
+Body: TypeAlias = Callable[[Table], None]
+
+
+# ---------------------------------------------------------------------------------------- search
+def can_complete(t: Table, body: Body, saved: Saved, prefix: Sequence[Decision]) -> Impossible | None:
+    """None when some course that begins with these decisions completes the body from `saved`.
+
+    Otherwise why the first course tried fails.  The table is as before in either case.
+    """
+    here = t.save()
+    outer = (t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.feeding, t.luck, t.level)
+    log, t.log = t.log, None
+    base = len(prefix)
+    script: list[list[object]] = [[decision, iter(())] for decision in prefix]
+    reason: Impossible | None = None
+    try:
+        while True:
+            t.load(saved)
+            t.script, t.pos, t.strict, t.luck, t.frame = script, 0, True, 0, (body, saved)
+            t.maker, t.executing, t.feeding, t.level = outer[4], outer[5], outer[6], outer[8]
+            try:
+                body(t)
+                return None
+            except Ended:
+                return None
+            except Impossible as problem:
+                reason = reason or problem
+            except HiddenCard as hidden:
+                if outer[0] is not None:
+                    raise
+                _reveal(t, hidden.token, saved, here)
+                continue
+            while len(script) > base:
+                following = next(script[-1][1], None)  # type: ignore[call-overload]
+                if following is not None:
+                    script[-1][0] = following
+                    break
+                script.pop()
+            if len(script) <= base:
+                return reason
+    finally:
+        t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.feeding, t.luck, t.level = outer
+        t.load(here)
+        t.log = log
+
+
+def _reveal(t: Table, token: int, *states: Saved) -> None:
+    """Nature shows a hidden card for good: where the attempt began and in the real state."""
+    pile = t.pile_of(token)
+    card = t.lot(states[0][2][pile], "reveal", t.clause)
+    for saved in states:
+        show(saved, t.plan.layout.piles, pile, token, card)
+
+
+def possible(t: Table, body: Body) -> bool:
+    """Is there a way to complete the body from here?"""
+    if t.frame is None:
+        t.nature, t.prefix = {}, []
+    problem = can_complete(t, body, t.save(), ())
+    _failed(t, problem)
+    return problem is None
+
+
+def _failed(t: Table, problem: Impossible | None) -> None:
+    if problem is not None and t.log is not None:
+        t.log.append(Failed(problem.why, problem.clause))
+
+
+def attempt(t: Table, body: Body) -> bool:
+    """Complete the body exactly, or leave everything as it was.  Was it completed?
+
+    Within another attempt there is nothing of its own to steer: the outer one looks ahead.
+    """
+    if t.frame is not None:
+        if not possible(t, body):
+            return False
+        body(t)
+        return True
+    saved = t.save()
+    t.nature, t.prefix = {}, []
+    problem = can_complete(t, body, saved, ())
+    if problem is not None:
+        _failed(t, problem)
+        return False
+    t.frame, t.unsure, t.luck = (body, saved), False, 0
+    strict, t.strict = t.strict, True
+    maker, executing = t.maker, t.executing
+    try:
+        body(t)
+    except Impossible as problem_now:
+        # only an answer that is never steered can lead here
+        t.load(saved)
+        _failed(t, problem_now)
+        t.maker, t.executing = maker, executing
+        return False
+    finally:
+        t.frame, t.prefix, t.nature, t.strict = None, [], {}, strict
+    return True
+
+
+def courses(t: Table, body: Body) -> list[set[tuple[int, int]]]:
+    """What a body demands, of whom, along each course of choices between players.
+
+    It runs as if nothing were impossible: a demand counts although it cannot be met.
+    """
+    here = t.save()
+    outer = (t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.demanded, t.level, t.luck)
+    log, t.log = t.log, None
+    script: list[list[object]] = []
+    found: list[set[tuple[int, int]]] = []
+    try:
+        while True:
+            t.load(here)
+            t.script, t.pos, t.strict, t.demanded = script, 0, False, set()
+            t.frame = t.frame or (body, here)
+            try:
+                body(t)
+            except (Ended, Impossible):
+                pass
+            found.append(t.demanded)
+            while script:
+                following = next(script[-1][1], None)  # type: ignore[call-overload]
+                if following is not None:
+                    script[-1][0] = following
+                    break
+                script.pop()
+            if not script:
+                return found
+    finally:
+        t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.demanded, t.level, t.luck = outer
+        t.load(here)
+        t.log = log
+
+
+# ---------------------------------------------------------------------------------------- choices
+def choose(t: Table, who: int, label: str, items: Sequence[int], level: int, clause: int) -> int:
+    """One of the items.  `level` says how far their identity can matter for the rest of the attempt:
+    -1 they are no cards and each matters, 0 not at all, 1 by kind, 2 each card."""
+    if not items:
+        raise Impossible(Why.NO_OPTION, clause)
+    first = items[0]
+    if all(item == first for item in items):
+        return first
+    if t.demanded is not None and level >= 0:
+        return first
+    if who == CHANCE:
+        return _lot(t, label, items, clause)
+    level = max(level, t.level) if level >= 0 else 2
+    if t.script is not None:
+        return _scripted(t, lambda: _one_of_each(t, items, level))  # type: ignore[return-value]
+    if t.frame is None:
+        decision = t.oracle.one(who, label, items, clause)
+    else:
+        alive = _alive(t, items, level, clause)
+        decision = alive[0]
+        if any(item != decision for item in alive):
+            decision = t.oracle.one(who, label, alive, clause)
+        t.prefix.append(decision)
+    t.note(who, label, decision, clause)
+    return decision
+
+
+def _lot(t: Table, label: str, items: Sequence[int], clause: int) -> int:
+    """Chance decides; within an attempt once for each course of play, before anybody looks ahead."""
+    key = (t.decided(), t.luck)
+    t.luck += 1
+    known = t.nature.get(key) if t.frame is not None else None
+    if known is not None:
+        return known
+    drawn = t.lot(sorted(items), label, clause)
+    if t.frame is not None:
+        t.nature[key] = drawn
+    t.note(CHANCE, label, drawn, clause)
+    return drawn
+
+
+def _scripted(t: Table, options: Callable[[], Iterator[Decision]]) -> Decision:
+    """The decision that the present course of a look ahead takes."""
+    script = t.script
+    assert script is not None
+    at, t.pos = t.pos, t.pos + 1
+    if at == len(script):
+        alternatives = options()
+        script.append([next(alternatives), alternatives])
+    return script[at][0]  # type: ignore[return-value]
+
+
+def fate_class(t: Table, card: int, level: int) -> int:
+    """Cards with one class have one fate in the rest of the attempt."""
+    if card == NOBODY:
+        return NOBODY
+    if level == 0:
+        return 0
+    if level == 1:
+        if card <= FIRST_TOKEN:
+            card = t.identify(card)
+        return t.plan.cards[card].kind
+    return card
+
+
+def _one_of_each(t: Table, items: Sequence[int], level: int) -> Iterator[Decision]:
+    """One item of each class of fate."""
+    if level >= 2:
+        return iter(dict.fromkeys(items))
+    return iter({fate_class(t, item, level): item for item in reversed(items)}.values())
+
+
+def _alive(t: Table, items: Sequence[int], level: int, clause: int) -> list[int]:
+    """The items from which the attempt can still be completed."""
+    assert t.frame is not None
+    body, saved = t.frame
+    classes = list(_one_of_each(t, items, level))
+    if len(classes) == 1 and not t.unsure:
+        return list(items)
+    good: set[int] = set()
+    problem: Impossible | None = None
+    for item in classes:
+        assert isinstance(item, int)
+        failed = can_complete(t, body, saved, [*t.prefix, item])
+        problem = problem or failed
+        if failed is None:
+            good.add(item if level >= 2 else fate_class(t, item, level))
+    if not good:
+        raise problem or Impossible(Why.NO_OPTION, clause)
+    if level >= 2:
+        return [item for item in items if item in good]
+    return [item for item in items if fate_class(t, item, level) in good]
+
+
+def choose_many(
+    t: Table, who: int, label: str, items: Sequence[int], count: int, level: int, clause: int
+) -> Sequence[int]:
+    """Several of the items at once, ascending; `level` as for `choose`."""
+    if len(items) < count:
+        if t.demanded is None:
+            raise Impossible(Why.TOO_FEW_CARDS if level >= 0 else Why.NOBODY_FITS, clause)
+        count = len(items)
+    if count == 0:
+        return ()
+    if len(items) == count:
+        return sorted(items)
+    first = items[0]
+    if all(item == first for item in items):
+        return [first] * count
+    if t.demanded is not None and level >= 0:
+        return items[:count]
+    level = max(level, t.level) if level >= 0 else 2
+    if t.script is not None:
+        return _scripted(t, lambda: _selections(t, items, count, level))  # type: ignore[return-value]
+    if t.frame is None:
+        decision = t.oracle.many(who, label, ([(items, count)],), clause)
+    else:
+        parts = _alive_parts(t, items, count, level, clause)
+        decision = t.oracle.many(who, label, parts, clause)
+        t.prefix.append(decision)
+    t.note(who, label, decision, clause)
+    return decision
+
+
+def _selections(t: Table, items: Sequence[int], count: int, level: int) -> Iterator[Decision]:
+    """One selection of each class of fate: so many cards of each class of card."""
+    if level >= 2:
+        yield from Selections.of(items, count)
+        return
+    for part in _compositions(t, items, count, level):
+        yield tuple(sorted(card for cards, many in part for card in cards[:many]))
+
+
+def _compositions(
+    t: Table, items: Sequence[int], count: int, level: int
+) -> list[list[tuple[list[int], int]]]:
+    """The ways to share the count among the classes of cards."""
+    classes: dict[int, list[int]] = {}
+    for item in items:
+        classes.setdefault(fate_class(t, item, level), []).append(item)
+    groups = [classes[key] for key in sorted(classes)]
+    shares = product(*(range(min(len(group), count), -1, -1) for group in groups))
+    return [list(zip(groups, share, strict=True)) for share in shares if sum(share) == count]
+
+
+def _alive_parts(
+    t: Table, items: Sequence[int], count: int, level: int, clause: int
+) -> Sequence[Sequence[tuple[Sequence[int], int]]]:
+    """The selections from which the attempt can still be completed, as parts."""
+    assert t.frame is not None
+    body, saved = t.frame
+    if level >= 2:
+        good = [
+            option for option in Selections.of(items, count)
+            if can_complete(t, body, saved, [*t.prefix, option]) is None
+        ]  # fmt: skip
+        parts: list[list[tuple[Sequence[int], int]]] = [
+            [([card] * many, many) for card, many in sorted(Counter(option).items())]  # type: ignore[arg-type]
+            for option in good
+        ]
+    else:
+        compositions = _compositions(t, items, count, level)
+        if len(compositions) == 1 and not t.unsure:
+            return compositions
+        parts = []
+        for part in compositions:
+            option = tuple(sorted(card for cards, many in part for card in cards[:many]))
+            if can_complete(t, body, saved, [*t.prefix, option]) is None:
+                parts.append(list(part))
+    if not parts:
+        raise Impossible(Why.NO_OPTION, clause)
+    return parts
+
+
+def ask(t: Table, who: int, question: str, clause: int) -> bool:
+    """A free answer, yes or no."""
+    if t.demanded is not None:
+        return False
+    if t.script is not None:
+        return bool(_scripted(t, lambda: iter((0, 1))))
+    answer = t.oracle.truth(who, question, clause)
+    if t.frame is not None:
+        t.prefix.append(answer)
+        t.unsure = True
+    t.note(who, question, answer, clause)
+    return bool(answer)
+
+
+def offer(t: Table, who: int, label: str, body: Body, clause: int) -> None:
+    """The player may have the body happen, if it is possible."""
+    if t.frame is not None:
+        if t.script is not None:
+            if _scripted(t, lambda: iter((0, 1))):
+                body(t)
+            return
+        alive = _alive(t, (0, 1), 2, clause)
+        decision = alive[0] if len(alive) == 1 else t.oracle.truth(who, label, clause)
+        t.prefix.append(decision)
+        t.note(who, label, decision, clause)
+        if decision:
+            body(t)
+        return
+    if possible(t, body) and ask(t, who, label, clause):
+        attempt(t, body)
+

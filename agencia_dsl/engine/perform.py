@@ -1,0 +1,98 @@
+"""Players doing verbs: everybody's first part, then everybody's second part, then it is recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+from agencia_dsl.engine.history import record
+from agencia_dsl.engine.outcome import Impossible
+from agencia_dsl.engine.plan import VerbPlan
+from agencia_dsl.engine.society import adjust, allow, society
+from agencia_dsl.engine.table import Table
+
+Frame: TypeAlias = tuple[int, ...]
+"""The doer, then what fills the verb's blanks in their order."""
+
+
+def perform(t: Table, verb: VerbPlan, frames: Sequence[Frame], clause: int) -> None:
+    """A sentence: standing rules meet the demand, then it is carried out.
+
+    Within an attempt whatever is impossible ends it; outside, a doer who cannot is passed over.
+    """
+    said = society(t)
+    if said.modifies or said.forbids:
+        frames = _permitted(t, verb, frames, clause)
+    if t.demanded is not None:
+        _demand(t, verb, frames)
+        return
+    if t.strict:
+        prepared = [(frame, verb.prepare(t, *frame)) for frame in frames]
+    else:
+        prepared = _able(t, verb, frames)
+    for frame, taken in prepared:
+        verb.commit(t, *frame, *taken)
+    for frame, _ in prepared:
+        _record(t, verb, frame, clause)
+
+
+def _permitted(t: Table, verb: VerbPlan, frames: Sequence[Frame], clause: int) -> Sequence[Frame]:
+    """The frames with their amounts as standing rules leave them, none of them forbidden."""
+    event = t.plan.events[verb.event]
+    left: list[Frame] = []
+    for frame in frames:
+        if verb.amount:
+            amount = adjust(t, verb.event, frame[0], frame[verb.amount])
+            if amount == 0:
+                continue
+            frame = (*frame[: verb.amount], amount, *frame[verb.amount + 1 :])
+        try:
+            if t.maker >= 0 and t.demanded is None:
+                allow(t, event, frame[0], frame[verb.target] if verb.target else -1, clause)
+        except Impossible:
+            if t.strict:
+                raise
+            continue
+        left.append(frame)
+    return left
+
+
+def _able(t: Table, verb: VerbPlan, frames: Sequence[Frame]) -> list[tuple[Frame, Any]]:
+    """Those who can do their first part, with what they have taken up."""
+    able: list[tuple[Frame, Any]] = []
+    for frame in frames:
+        before = t.save()
+        try:
+            able.append((frame, verb.prepare(t, *frame)))
+        except Impossible:
+            t.load(before)
+    return able
+
+
+def _demand(t: Table, verb: VerbPlan, frames: Sequence[Frame]) -> None:
+    """What the sentence demands, whether or not it can be met; then as much of it as can be."""
+    assert t.demanded is not None
+    for frame in frames:
+        if not verb.amount or frame[verb.amount] > 0:
+            t.demanded.add((verb.event, frame[0]))
+        before = t.save()
+        try:
+            verb.commit(t, *frame, *verb.prepare(t, *frame))
+        except Impossible:
+            t.load(before)
+
+
+def _record(t: Table, verb: VerbPlan, frame: Frame, clause: int) -> None:
+    amount = frame[verb.amount] if verb.amount else 1
+    if amount:
+        record(t, verb.event, frame[0], amount, frame[verb.target] if verb.target else -1, clause)
+
+
+def execute(t: Table, card: int, body: Callable[..., Any], owner: int) -> None:
+    """The sentences of a card, for its owner on move: what it demands, he makes players do."""
+    maker, executing = t.maker, t.executing
+    t.maker, t.executing = owner, card
+    try:
+        body(t, owner)
+    finally:
+        t.maker, t.executing = maker, executing

@@ -1,0 +1,113 @@
+"""A game made ready to run for a number of players: tables and the functions generated from its core.
+
+Everything here is fixed once made.  Functions take a table (`engine/table.py`) first; their types are
+open here because the generated code is the only one that fills them in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from agencia_dsl.ir.layout import Layout
+from agencia_dsl.ir.program import Game
+from agencia_dsl.text.span import Span
+
+Run: TypeAlias = Callable[..., Any]
+
+
+@dataclass(frozen=True, slots=True)
+class VerbPlan:
+    """A verb: both parts, and which of its parameters standing rules look at.
+
+    Parameters are numbered from 1 in a frame `(doer, …)`; 0 means there is none.
+    """
+
+    name: str
+    event: int
+    amount: int
+    target: int
+    prepare: Run
+    commit: Run
+    clause: int
+
+
+@dataclass(frozen=True, slots=True)
+class LawPlan:
+    """A standing rule: its test takes table, owner, `they`, `it`, `maker`."""
+
+    test: Run
+    change: str = ""
+    most: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TriggerPlan:
+    """What waits for an event: its function takes table, owner and whom the event came by."""
+
+    run: Run
+    even_if_replaced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlan:
+    """What a card does and says."""
+
+    name: str
+    kind: int
+    tag: int
+    body: Run
+    usable: Run | None
+    forbids: dict[str, tuple[LawPlan, ...]]
+    grants: dict[str, tuple[LawPlan, ...]]
+    obliges: dict[str, tuple[LawPlan, ...]]
+    precedes: dict[str, tuple[LawPlan, ...]]
+    modifies: dict[str, tuple[LawPlan, ...]]
+    cancels: tuple[LawPlan, ...]
+    triggers: dict[int, tuple[TriggerPlan, ...]]
+
+
+Laws: TypeAlias = "dict[str, list[tuple[int, LawPlan]]]"
+
+
+@dataclass(slots=True)
+class Society:
+    """What the cards in force say together, each with its owner."""
+
+    forbids: Laws = field(default_factory=dict)
+    grants: Laws = field(default_factory=dict)
+    obliges: Laws = field(default_factory=dict)
+    precedes: Laws = field(default_factory=dict)
+    modifies: Laws = field(default_factory=dict)
+    cancels: list[tuple[int, int, LawPlan]] = field(default_factory=list)
+    triggers: dict[int, list[tuple[int, int, TriggerPlan]]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """All that a run needs to know and never changes."""
+
+    game: Game
+    layout: Layout
+    events: tuple[str, ...]
+    tracks: tuple[tuple[int, ...], ...]
+    recalls: tuple[int, ...]
+    closes: tuple[tuple[int, ...], ...]
+    caps: dict[int, int]
+    now: int
+    everybody: int
+    turn_event: int
+    card_deeds: frozenset[str]
+    seats: tuple[tuple[tuple[int, ...], ...], ...]
+    rings: tuple[tuple[tuple[int, ...], ...], ...]
+    ranges: tuple[tuple[int, int], ...]
+    force: frozenset[int]
+    pile_index: dict[int, int]
+    rules: dict[str, Run]
+    verbs: tuple[VerbPlan, ...]
+    cards: tuple[CardPlan, ...]
+    triggered: tuple[bool, ...]
+    clauses: tuple[Span | None, ...]
+    source: str
+    societies: dict[tuple[int, ...], Society] = field(default_factory=dict)

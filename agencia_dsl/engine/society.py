@@ -1,0 +1,210 @@
+"""What the cards in force say together: permissions, duties, amounts, cancellations, triggers.
+
+Order (the rules file names it; R-numbers of a game stand there): cancellations first, by ascending
+card; then changes of amounts as the order says; then what is forbidden.
+"""
+
+from __future__ import annotations
+
+from agencia_dsl.engine.lookahead import Body, courses
+from agencia_dsl.engine.outcome import Impossible, Why
+from agencia_dsl.engine.plan import Laws, LawPlan, Run, Society
+from agencia_dsl.engine.table import Table
+
+DEEPEST_FEEDING = 12
+"""Triggers within triggers.  Deeper ones bring each other about without end."""
+
+
+def society(t: Table) -> Society:
+    """What is said by the cards in force now; remembered for each set of them."""
+    if t.soc is None:
+        plan = t.plan
+        key = tuple([card for zone in plan.layout.in_force for card in (*t.z[zone], -1)])
+        found = plan.societies.get(key)
+        if found is None:
+            found = plan.societies[key] = _society(t)
+        t.soc = found
+    return t.soc
+
+
+def _society(t: Table) -> Society:
+    made = Society()
+    for owner, index in in_force(t, tuple(range(t.n))):
+        card = t.plan.cards[index]
+        _add(made.forbids, owner, card.forbids)
+        _add(made.grants, owner, card.grants)
+        _add(made.obliges, owner, card.obliges)
+        _add(made.precedes, owner, card.precedes)
+        _add(made.modifies, owner, card.modifies)
+        made.cancels += [(index, owner, law) for law in card.cancels]
+        for event, triggers in card.triggers.items():
+            made.triggers.setdefault(event, []).extend((owner, index, each) for each in triggers)
+    made.cancels.sort(key=lambda entry: (entry[0], entry[1]))
+    return made
+
+
+def _add(laws: Laws, owner: int, said: dict[str, tuple[LawPlan, ...]]) -> None:
+    for name, each in said.items():
+        laws.setdefault(name, []).extend((owner, law) for law in each)
+
+
+def in_force(t: Table, seats: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Owner and card of all cards in force, by the given order of seats."""
+    n, zones = t.n, t.plan.layout.in_force
+    return [(seat, card) for seat in seats for zone in zones[seat::n] for card in t.z[zone]]
+
+
+def idle(t: Table, owner: int) -> bool:
+    """Has the card before this player no effect?"""
+    return bool(society(t).cancels) and owner in cancelled(t)
+
+
+def cancelled(t: Table) -> set[int]:
+    """Whose cards have no effect now.
+
+    Cancelling cards speak in ascending order of number; one that is cancelled already is silent, and
+    none cancels itself.
+    """
+    silent: set[int] = set()
+    for _, owner, law in society(t).cancels:
+        if owner in silent:
+            continue
+        for seat in range(t.n):
+            if seat != owner and seat not in silent and law.test(t, owner, seat, -1, -1):
+                silent.add(seat)
+    return silent
+
+
+def _speaking(t: Table, laws: Laws, name: str, they: int, it: int, maker: int) -> bool:
+    """Does a law of this kind about the deed apply?"""
+    found = laws.get(name)
+    if not found:
+        return False
+    silent = cancelled(t) if society(t).cancels else ()
+    return any(owner not in silent and law.test(t, owner, they, it, maker) for owner, law in found)
+
+
+def may(t: Table, deed: str, free: bool, who: int, it: int) -> bool:
+    """May the player do the deed?  Free deeds unless forbidden, others only if granted."""
+    said = society(t)
+    if _speaking(t, said.forbids, deed, who, it, -1):
+        return False
+    if free or _speaking(t, said.grants, deed, who, it, -1):
+        return True
+    usable = t.plan.cards[it].usable if deed in t.plan.card_deeds and it >= 0 else None
+    return usable is not None and bool(usable(t, who))
+
+
+def must(t: Table, deed: str, who: int, it: int) -> bool:
+    """Must the player do the deed?"""
+    return _speaking(t, society(t).obliges, deed, who, it, -1)
+
+
+def first(t: Table, deed: str, who: int, it: int) -> bool:
+    """Does the player come first to do the deed?"""
+    return _speaking(t, society(t).precedes, deed, who, it, -1)
+
+
+def allow(t: Table, event: str, doer: int, other: int, clause: int) -> None:
+    """A card demands a verb: impossible when a standing rule forbids it."""
+    if _speaking(t, society(t).forbids, event, doer, other, t.maker):
+        raise Impossible(Why.FORBIDDEN, clause)
+
+
+def adjust(t: Table, event: int, doer: int, amount: int) -> int:
+    """How much of a verb a card really demands of a player, in cards."""
+    plan = t.plan
+    name = plan.events[event]
+    found = society(t).modifies.get(name)
+    if not found or t.maker < 0:
+        return amount
+    silent = cancelled(t) if society(t).cancels else ()
+    changes = [
+        law for owner, law in found
+        if owner not in silent and law.test(t, owner, doer, -1, t.maker)
+    ]  # fmt: skip
+    for step in plan.game.edition.order:
+        for law in changes:
+            if law.change != step:
+                continue
+            if step == "doubled":
+                amount *= 2
+            elif step == "capped":
+                amount = min(amount, max(0, law.most - t.done[plan.caps[event] + doer]))
+            else:
+                amount = 0
+    return amount
+
+
+def fire(t: Table, event: int, by: int) -> None:
+    """What waits for the event happens, by the order of seats from the one on move.
+
+    Cards in force speak first; then those that were in force when the step began, if they say so.
+    """
+    plan = t.plan
+    now = in_force(t, t.seats())
+    waiting = [(o, c, each) for o, c in now for each in plan.cards[c].triggers.get(event, ())]
+    waiting += [
+        (o, c, each) for o, c in t.entry if (o, c) not in now
+        for each in plan.cards[c].triggers.get(event, ()) if each.even_if_replaced
+    ]  # fmt: skip
+    if not waiting:
+        return
+    if t.feeding >= DEEPEST_FEEDING:
+        raise Impossible(Why.ENDLESS, t.clause)
+    silent = cancelled(t) if society(t).cancels else ()
+    maker = t.maker
+    t.feeding += 1
+    try:
+        for owner, card, trigger in waiting:
+            if (owner, card) in now and owner in silent:
+                continue
+            t.maker = owner
+            trigger.run(t, owner, by)
+    finally:
+        t.feeding -= 1
+        t.maker = maker
+
+
+def makes(t: Table, owner: int, events: tuple[int, ...], least: int, among: list[int] | None) -> bool:
+    """Does the card before `owner` make at least `least` players do one of the events?
+
+    One of its happenings must do so: its execution, or one of its triggers.  A card that is being
+    executed or looked at makes nobody do anything, so that cards may look at each other.
+    """
+    for zone in t.plan.layout.in_force[owner :: t.n]:
+        for index in t.z[zone]:
+            if (owner, index) == (t.maker, t.executing) or (owner, index) in t.looking:
+                continue
+            for demanded in footprints(t, owner, index):
+                actors = {by for event, by in demanded if event in events}
+                if among is not None:
+                    actors &= set(among)
+                if len(actors) >= least:
+                    return True
+    return False
+
+
+def footprints(t: Table, owner: int, index: int) -> list[set[tuple[int, int]]]:
+    """Who is made to do what by a card in the present state, for each course that it may take."""
+    card = t.plan.cards[index]
+    before = (t.maker, t.executing, t.looking)
+    t.maker, t.executing, t.looking = owner, index, (*t.looking, (owner, index))
+    try:
+        found = courses(t, _told(card.body, owner))
+        for triggers in card.triggers.values():
+            for trigger in triggers:
+                for by in range(t.n):
+                    found += courses(t, _told(trigger.run, owner, by))
+        return found
+    finally:
+        t.maker, t.executing, t.looking = before
+
+
+def _told(run: Run, *who: int) -> Body:
+    """A generated function with the players it is for."""
+
+    def body(t: Table) -> None:
+        run(t, *who)
+
+    return body

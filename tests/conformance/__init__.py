@@ -1,0 +1,1 @@
+"""Conformance scenarios: positions with the answer that the manual gives."""
