@@ -14,14 +14,12 @@ def record(t: Table, event: int, by: int, amount: int, to: int, clause: int) -> 
     is complete, events of it begin with nobody, and older ones add the player whose turn it was.
     """
     plan, windows = t.plan, t.windows
+    t.changed()
     for offset in plan.tracks[event]:
         windows[offset + by] |= plan.now
     recalled = plan.recalls[event]
     if recalled >= 0:
-        seats = t.latest[recalled]
-        if by in seats:
-            seats.remove(by)
-        seats.insert(0, by)
+        t.latest[recalled] = (by, *[seat for seat in t.latest[recalled] if seat != by])
     for offset in plan.closes[event]:
         _close(t, offset, by)
     if t.done:
@@ -50,7 +48,7 @@ def _close(t: Table, offset: int, by: int) -> None:
 
 def forget(t: Table) -> None:
     """History begins anew."""
-    for seats in t.latest:
-        seats.clear()
+    t.latest[:] = [()] * len(t.latest)
+    t.changed()
     t.windows[:] = [t.plan.everybody] * len(t.windows)
     t.done[:] = [0] * len(t.done)

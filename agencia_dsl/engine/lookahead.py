@@ -78,6 +78,8 @@ def possible(t: Table, body: Body) -> bool:
         t.nature, t.prefix = {}, []
     problem = can_complete(t, body, t.save(), ())
     _failed(t, problem)
+    if t.frame is None and problem is None:
+        t.feasible = (t.version, body)
     return problem is None
 
 
@@ -97,11 +99,12 @@ def attempt(t: Table, body: Body) -> bool:
         body(t)
         return True
     saved = t.save()
-    t.nature, t.prefix = {}, []
-    problem = can_complete(t, body, saved, ())
-    if problem is not None:
-        _failed(t, problem)
-        return False
+    if t.feasible != (t.version, body):  # else just found out, and nothing has changed since
+        t.nature, t.prefix = {}, []
+        problem = can_complete(t, body, saved, ())
+        if problem is not None:
+            _failed(t, problem)
+            return False
     t.frame, t.unsure, t.luck = (body, saved), False, 0
     strict, t.strict = t.strict, True
     maker, executing = t.maker, t.executing
@@ -279,6 +282,9 @@ def choose_many(
 
 def _selections(t: Table, items: Sequence[int], count: int, level: int) -> Iterator[Decision]:
     """One selection of each class of fate: so many cards of each class of card."""
+    if level == 0:
+        yield tuple(items[:count])
+        return
     if level >= 2:
         yield from Selections.of(items, count)
         return
@@ -314,6 +320,8 @@ def _alive_parts(
             for option in good
         ]
     else:
+        if level == 0 and not t.unsure:
+            return [[(items, count)]]
         compositions = _compositions(t, items, count, level)
         if len(compositions) == 1 and not t.unsure:
             return compositions

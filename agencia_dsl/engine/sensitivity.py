@@ -9,7 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from agencia_dsl.ir.effect import Attempt, Effect, Execute, Follow, ForEach, Perform, Put, Record
-from agencia_dsl.ir.expr import CardNamed, Consult, Contents, Idle, Makes, Trait, TraitName
+from agencia_dsl.ir.expr import (
+    CardNamed,
+    Choose,
+    Constant,
+    Consult,
+    Contents,
+    Demand,
+    Expr,
+    Field,
+    Group,
+    Idle,
+    Local,
+    Makes,
+    Trait,
+    TraitName,
+)
 from agencia_dsl.ir.law import Forbid, Modify
 from agencia_dsl.ir.node import CoreNode
 from agencia_dsl.ir.program import Game, ZoneKind
@@ -57,8 +72,9 @@ class Sensitivity:
                     yield from self._expressions(effect)
                     if name not in inside:
                         verb = self._verbs[name]
-                        again = (*verb.prepare, *verb.commit)
-                        yield from self._course((*again, *again), (*inside, name))
+                        parts = (*verb.prepare, *verb.commit)
+                        again = () if is_single(effect.doers) else parts
+                        yield from self._course((*parts, *again), (*inside, name))
                         yield from self._after(verb.event, inside)
                 case Follow(name) | Attempt(name):
                     if name not in inside:
@@ -101,3 +117,16 @@ class Sensitivity:
                 return zone in self._force
             case _:
                 return False
+
+
+def is_single(doers: Expr) -> bool:
+    """Is it certain that one player at most does it?"""
+    match doers:
+        case Group((Local() | Field(),)):
+            return True
+        case Demand(_, 1, _):
+            return True
+        case Choose(_, _, _, Constant(1)):
+            return True
+        case _:
+            return False

@@ -59,20 +59,25 @@ def idle(t: Table, owner: int) -> bool:
     return bool(society(t).cancels) and owner in cancelled(t)
 
 
-def cancelled(t: Table) -> set[int]:
+def cancelled(t: Table) -> frozenset[int]:
     """Whose cards have no effect now.
 
     Cancelling cards speak in ascending order of number; one that is cancelled already is silent, and
-    none cancels itself.
+    none cancels itself.  Footprints, on which this rests, are read as if nothing were cancelled.
     """
+    if t.silent_at == t.version:
+        return t.silent
     silent: set[int] = set()
-    for _, owner, law in society(t).cancels:
-        if owner in silent:
-            continue
-        for seat in range(t.n):
-            if seat != owner and seat not in silent and law.test(t, owner, seat, -1, -1):
-                silent.add(seat)
-    return silent
+    if t.demanded is None:
+        for _, owner, law in society(t).cancels:
+            if owner in silent:
+                continue
+            for seat in range(t.n):
+                if seat != owner and seat not in silent and law.test(t, owner, seat, -1, -1):
+                    silent.add(seat)
+        t.silent, t.silent_at = frozenset(silent), t.version
+        return t.silent
+    return frozenset()
 
 
 def _speaking(t: Table, laws: Laws, name: str, they: int, it: int, maker: int) -> bool:

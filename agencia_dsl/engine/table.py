@@ -6,7 +6,7 @@ its oracle; nothing here draws at random.
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
 
@@ -19,9 +19,10 @@ from agencia_dsl.ir.position import UNKNOWN_CARD, Position
 FIRST_TOKEN = -10
 """Unknown cards of a pile are told apart, while a run lasts, by numbers from here downward."""
 
+Cards: TypeAlias = tuple[int, ...]
+
 Saved: TypeAlias = tuple[
-    list[int], list[list[int]], list[list[int]], list[list[int]], list[int], list[int], int, int,
-    Society | None, int,
+    list[int], list[Cards], list[Cards], list[Cards], list[int], list[int], int, int, Society | None, int,
 ]  # fmt: skip
 
 
@@ -44,12 +45,17 @@ class Oracle(Protocol):
 
 
 class Table:
-    """Fields `f`, zones `z`, pools of unknown cards, history; and how the present run stands."""
+    """Fields `f`, zones `z`, pools of unknown cards, history; and how the present run stands.
+
+    The cards of a zone are never changed in place, only replaced: to save a table is to copy a few
+    short lists.  `version` changes with everything that a question could notice.
+    """
 
     __slots__ = (
         "clause", "demanded", "done", "entry", "f", "feeding", "frame", "latest", "log", "maker",
         "n", "oracle", "place", "plan", "pools", "prefix", "script", "serial", "soc", "strict", "unsure", "windows",
-        "winners", "z", "pos", "nature", "level", "executing", "luck", "looking",
+        "winners", "z", "pos", "nature", "level", "executing", "luck", "looking", "version", "silent",
+        "silent_at", "feasible", "versions",
     )  # fmt: skip
 
     def __init__(self, plan: Plan, oracle: Oracle) -> None:
@@ -57,9 +63,9 @@ class Table:
         self.oracle = oracle
         self.n = plan.layout.players
         self.f: list[int] = []
-        self.z: list[list[int]] = []
-        self.pools: list[list[int]] = []
-        self.latest: list[list[int]] = []
+        self.z: list[Cards] = []
+        self.pools: list[Cards] = []
+        self.latest: list[Cards] = []
         self.windows: list[int] = []
         self.done: list[int] = []
         self.winners = 0
@@ -82,6 +88,12 @@ class Table:
         self.nature: dict[tuple[tuple[Decision, ...], int], int] = {}
         self.demanded: set[tuple[int, int]] | None = None
         self.luck = 0
+        # what is known of the present version
+        self.version = 0
+        self.versions = 0
+        self.silent: frozenset[int] = frozenset()
+        self.silent_at = -1
+        self.feasible: tuple[int, Callable[[Table], None]] | None = None
         self.looking: tuple[tuple[int, int], ...] = ()
         self.clause = 0
 
@@ -96,51 +108,51 @@ class Table:
         """Lay the table as a position says."""
         self.place = position.place
         self.f[:] = position.fields
-        self.z[:] = [list(cards) for cards in position.zones]
-        self.pools[:] = [list(pool) for pool in position.pools]
-        self.latest[:] = [list(seats) for seats in position.latest]
+        self.z[:] = position.zones
+        self.pools[:] = position.pools
+        self.latest[:] = position.latest
         self.windows[:] = position.windows
         self.done[:] = position.done
         self.winners = position.winners
         self.serial = 0
         self.soc = None
+        self.changed()
         for index, zone in enumerate(self.plan.layout.piles):
-            cards = self.z[zone]
-            for at, card in enumerate(cards):
-                if card == UNKNOWN_CARD:
-                    cards[at] = self.token(index)
+            if UNKNOWN_CARD in self.z[zone]:
+                self.z[zone] = tuple(
+                    [self.token(index) if card == UNKNOWN_CARD else card for card in self.z[zone]]
+                )
 
     def position(self) -> Position:
         """The table as a position; equal tables give equal positions."""
-        piles = self.plan.layout.piles
-        zones = [tuple(cards) for cards in self.z]
-        for zone in piles:
-            if any(card <= FIRST_TOKEN for card in zones[zone]):
-                zones[zone] = tuple(card if card >= 0 else UNKNOWN_CARD for card in zones[zone])
+        zones = self.z[:]
+        for zone in self.plan.layout.piles:
+            if zones[zone] and min(zones[zone]) <= FIRST_TOKEN:
+                zones[zone] = tuple([card if card >= 0 else UNKNOWN_CARD for card in zones[zone]])
         return Position(
-            self.place, tuple(self.f), tuple(zones), tuple(tuple(sorted(pool)) for pool in self.pools),
-            tuple(tuple(seats) for seats in self.latest), tuple(self.windows), tuple(self.done), self.winners,
+            self.place, tuple(self.f), tuple(zones), tuple(self.pools), tuple(self.latest),
+            tuple(self.windows), tuple(self.done), self.winners,
         )  # fmt: skip
+
+    def changed(self) -> None:
+        """Nothing that was found out about the table holds any more."""
+        self.versions += 1
+        self.version = self.versions
 
     def save(self) -> Saved:
         """All that a run changes."""
         return (
-            self.f[:], [cards[:] for cards in self.z], [pool[:] for pool in self.pools],
-            [seats[:] for seats in self.latest], self.windows[:], self.done[:], self.winners, self.serial,
-            self.soc, len(self.log) if self.log is not None else 0,
+            self.f[:], self.z[:], self.pools[:], self.latest[:], self.windows[:], self.done[:],
+            self.winners, self.serial, self.soc, len(self.log) if self.log is not None else 0,
         )  # fmt: skip
 
     def load(self, saved: Saved) -> None:
         """Back to what was saved; the lists that generated code holds stay the same lists."""
-        f, z, pools, latest, windows, done, self.winners, self.serial, self.soc, length = saved
-        self.f[:] = f
-        self.z[:] = [cards[:] for cards in z]
-        self.pools[:] = [pool[:] for pool in pools]
-        self.latest[:] = [seats[:] for seats in latest]
-        self.windows[:] = windows
-        self.done[:] = done
+        self.f[:], self.z[:], self.pools[:], self.latest[:], self.windows[:], self.done[:] = saved[:6]
+        self.winners, self.serial, self.soc = saved[6:9]
+        self.changed()
         if self.log is not None:
-            del self.log[length:]
+            del self.log[saved[9] :]
 
     # ------------------------------------------------------------------------ unknown cards
     def token(self, pile: int) -> int:
@@ -197,28 +209,23 @@ class Table:
     def assign(self, token: int, card: int) -> None:
         """The unknown card is known from now on."""
         pile = self.pile_of(token)
-        self.pools[pile].remove(card)
+        self.pools[pile] = without(self.pools[pile], card)
         _replace(self.z, self.plan.layout.piles[pile], token, card)
 
-    def seen(self, zone: int) -> list[int]:
+    def seen(self, zone: int) -> Cards:
         """The cards of a zone, each of them known."""
-        cards = self.z[zone]
-        while True:
-            token = next((card for card in cards if card <= FIRST_TOKEN), None)
-            if token is None:
-                return cards
-            self.identify(token)
+        while self.z[zone] and min(self.z[zone]) <= FIRST_TOKEN:
+            self.identify(max(card for card in self.z[zone] if card <= FIRST_TOKEN))
+        return self.z[zone]
 
-    def known(self, zone: int) -> list[int]:
+    def known(self, zone: int) -> Cards:
         """The cards of a pile as what they may be chosen as, ascending."""
-        pile = self.plan.pile_index[zone]
-        return sorted([card for card in self.z[zone] if card >= 0] + self.pools[pile])
+        pool = self.pools[self.plan.pile_index[zone]]
+        return tuple(sorted([*[card for card in self.z[zone] if card >= 0], *pool]))
 
     def first_in_pile(self, zone: int, wanted: Callable[[int], bool]) -> int:
         """The first card of a pile that is wanted; those above it are seen on the way."""
-        cards = self.z[zone]
-        for at in range(len(cards)):
-            card = cards[at]
+        for card in self.z[zone]:
             if card <= FIRST_TOKEN:
                 card = self.identify(card)
             if wanted(card):
@@ -226,7 +233,7 @@ class Table:
         return -1
 
     # ------------------------------------------------------------------------ cards
-    def take_top(self, zone: int, count: int, clause: int) -> list[int]:
+    def take_top(self, zone: int, count: int, clause: int) -> Cards:
         """The first cards of a zone, taken up."""
         cards = self.z[zone]
         if len(cards) < count:
@@ -234,20 +241,20 @@ class Table:
                 raise Impossible(Why.TOO_FEW_CARDS, clause)
             count = len(cards)
         taken = cards[:count]
-        del cards[:count]
+        self.z[zone] = cards[count:]
+        self.changed()
         if zone in self.plan.force:
             self.soc = None
-        elif zone in self.plan.pile_index and taken and min(taken) <= FIRST_TOKEN:
-            if self.demanded is None:
-                return self._revealed(zone, taken, clause)
+        elif zone in self.plan.pile_index and taken and min(taken) <= FIRST_TOKEN and self.demanded is None:
+            return self._revealed(zone, taken, clause)
         return taken
 
-    def _revealed(self, zone: int, taken: list[int], clause: int) -> list[int]:
+    def _revealed(self, zone: int, taken: Cards, clause: int) -> Cards:
         """Cards taken from a pile: nature shows the unknown ones, several at once as one choice.
 
         A look ahead leaves them unknown unless nature has decided already.
         """
-        pool = self.pools[self.plan.pile_index[zone]]
+        pile = self.plan.pile_index[zone]
         cards = [card for card in taken if card > FIRST_TOKEN]
         hidden: list[int] = []
         for token in taken:
@@ -257,59 +264,57 @@ class Table:
             if card is None:
                 hidden.append(token)
             else:
-                pool.remove(card)
+                self.pools[pile] = without(self.pools[pile], card)
                 cards.append(card)
         if self.script is not None:
             cards += hidden
         elif hidden:
-            for token, card in zip(hidden, self._drawn(pool, len(hidden), clause), strict=True):
+            for token, card in zip(hidden, self._drawn(self.pools[pile], len(hidden), clause), strict=True):
                 self.remember(token, card)
-                del pool[bisect_left(pool, card)]
+                self.pools[pile] = without(self.pools[pile], card)
                 cards.append(card)
         cards.sort()
-        return cards
+        return tuple(cards)
 
-    def _drawn(self, pool: list[int], count: int, clause: int) -> Sequence[int]:
+    def _drawn(self, pool: Cards, count: int, clause: int) -> Sequence[int]:
         if count == len(pool) or pool[0] == pool[-1]:
             return pool[:count]
         if count == 1:
             return (self.oracle.one(CHANCE, "draw", pool, clause),)
         return self.oracle.many(CHANCE, "draw", (((pool, count),),), clause)
 
-    def take(self, zone: int, wanted: int | Sequence[int], clause: int) -> list[int]:
+    def take(self, zone: int, wanted: int | Sequence[int], clause: int) -> Cards:
         """These cards, taken up from where they lie."""
-        cards = self.z[zone]
-        taken = [wanted] if isinstance(wanted, int) else list(wanted)
+        taken = (wanted,) if isinstance(wanted, int) else tuple(wanted)
+        cards = list(self.z[zone])
         for card in taken:
             if card in cards:
                 cards.remove(card)
-            elif zone in self.plan.pile_index and card in (
-                pool := self.pools[self.plan.pile_index[zone]]
-            ):
-                pool.remove(card)
-                cards.remove(next(token for token in reversed(cards) if token <= FIRST_TOKEN))
+            elif zone in self.plan.pile_index and card in (pool := self.pools[self.plan.pile_index[zone]]):
+                self.pools[self.plan.pile_index[zone]] = without(pool, card)
+                cards.remove(min(cards))
             else:
                 raise Impossible(Why.TOO_FEW_CARDS, clause)
+        self.z[zone] = tuple(cards)
+        self.changed()
         if zone in self.plan.force:
             self.soc = None
         return taken
 
-    def put(self, zone: int, bundle: Sequence[int], source: int, under: bool, clause: int) -> None:
+    def put(self, zone: int, bundle: Cards, source: int, under: bool, clause: int) -> None:
         """Cards put down.  Several at once go into a pile in ascending order."""
-        cards = self.z[zone]
-        if zone in self.plan.pile_index:
-            if under:
-                cards.extend(sorted(bundle))
-            else:
-                cards[:0] = sorted(bundle)
-        elif zone in self.plan.force:
-            cards.extend([card if card > FIRST_TOKEN else self._face_up(card) for card in bundle])
+        plan = self.plan
+        if zone in plan.pile_index:
+            ordered = bundle if len(bundle) < 2 else tuple(sorted(bundle))
+            self.z[zone] = self.z[zone] + ordered if under else ordered + self.z[zone]
+        elif zone in plan.force:
+            self.z[zone] += tuple([card if card > FIRST_TOKEN else self._face_up(card) for card in bundle])
             self.soc = None
         else:
-            for card in bundle:
-                insort(cards, card)
+            self.z[zone] = tuple(sorted(self.z[zone] + bundle))
+        self.changed()
         if self.log is not None and bundle:
-            self.log.append(Moved(tuple(bundle), source, zone, clause))
+            self.log.append(Moved(bundle, source, zone, clause))
 
     def _face_up(self, token: int) -> int:
         """An unknown card comes into force: everybody sees it; a footprint takes a plain card for it."""
@@ -321,10 +326,9 @@ class Table:
         """Nobody knows the order of a pile any more."""
         pile = self.plan.pile_index[zone]
         cards = self.z[zone]
-        pool = self.pools[pile]
-        pool.extend(card for card in cards if card >= 0)
-        pool.sort()
-        cards[:] = [self.token(pile) for _ in cards]
+        self.pools[pile] = tuple(sorted([*self.pools[pile], *[card for card in cards if card >= 0]]))
+        self.z[zone] = tuple([self.token(pile) for _ in cards])
+        self.changed()
 
     # ------------------------------------------------------------------------ fields
     def set(self, field: int, value: int, clause: int) -> None:
@@ -333,6 +337,7 @@ class Table:
         if not low <= value <= high:
             raise OutOfRange(self.plan.layout.owners[field][0].name, value, low, high)
         self.f[field] = value
+        self.changed()
         if self.log is not None:
             self.log.append(Changed(field, value, clause))
 
@@ -342,18 +347,24 @@ class Table:
             self.log.append(Decided(who, label, decision, clause))
 
 
-def _replace(zones: list[list[int]], pile: int, token: int, card: int) -> None:
+def without(cards: Cards, card: int) -> Cards:
+    """Ascending cards less one of them."""
+    at = bisect_left(cards, card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def _replace(zones: list[Cards], pile: int, token: int, card: int) -> None:
     """A card for its stand-in, wherever that lies; hands stay in ascending order."""
     for zone, cards in enumerate(zones):
         if token in cards:
-            cards[cards.index(token)] = card
-            if zone != pile:
-                cards.sort()
+            at = cards.index(token)
+            shown = (*cards[:at], card, *cards[at + 1 :])
+            zones[zone] = shown if zone == pile else tuple(sorted(shown))
 
 
 def show(saved: Saved, piles: tuple[int, ...], pile: int, token: int, card: int) -> None:
     """The same in a saved state, if the unknown card is in it."""
     zones, pools = saved[1], saved[2]
     if any(token in cards for cards in zones):
-        pools[pile].remove(card)
+        pools[pile] = without(pools[pile], card)
         _replace(zones, piles[pile], token, card)

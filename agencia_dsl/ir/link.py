@@ -56,7 +56,7 @@ def link(
     nodes = list(walk((tuple(played.rules), tuple(played.verbs), cards)))
     return Outcome(Game(
         edition=played, mode=found, decks=use, readings=tuple(sorted(chosen.items())), cards=cards,
-        steps=steps, start=start,
+        steps=steps, start=start, entries=tuple(sorted(course.entries.items())),
         tracked=tuple(sorted({(n.event, n.window) for n in nodes if isinstance(n, Happened)})),
         recalled=tuple(sorted({n.event for n in nodes if isinstance(n, Latest)})),
     ))  # fmt: skip
@@ -152,6 +152,7 @@ class _Course:
         self.rules: list[str] = []
         self.next: list[int] = []
         self.exits: list[tuple[tuple[str, int], ...]] = []
+        self.entries: dict[str, int] = {}
         self.problems: list[Diagnostic] = []
 
     def lay(self, sequence: str) -> tuple[tuple[Step, ...], int]:
@@ -169,7 +170,9 @@ class _Course:
                 hint="repeat its members instead"))  # fmt: skip
             return after
         inner = (*((name, place) for name, place in exits if name != sequence.name), (sequence.name, after))
-        return self._members(sequence.members, after, inner, (*above, sequence.name))
+        begin = self._members(sequence.members, after, inner, (*above, sequence.name))
+        self.entries[sequence.name] = begin
+        return begin
 
     def _members(
         self, members: tuple[Member, ...], after: int, exits: tuple[tuple[str, int], ...], above: tuple[str, ...]
@@ -202,6 +205,8 @@ class _Course:
             self.problems.append(Diagnostic(
                 NEVER_ENDS, "nothing is repeated here", member.origin, hint="put a rule under 'repeat'"))  # fmt: skip
             return OVER
+        for name, place in self.entries.items():
+            self.entries[name] = first if place == waiting else place
         for place in range(begin, len(self.rules)):
             if self.next[place] == waiting:
                 self.next[place] = first

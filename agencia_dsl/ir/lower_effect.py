@@ -112,7 +112,7 @@ def lower_action(low: Lowering, action: ast.Action, scope: Scope) -> tuple[Cours
             return perform(low, sentence, doers_of(low, subject, scope), scope, at), scope
         case ast.Choose(subject, word, options):
             return _choose(low, _chooser(low, subject, scope, at), word, options, scope, at)
-        case ast.Lot(word, options):
+        case ast.Lot(_, word, options):
             return _choose(low, None, word, options, scope, at)
         case ast.Pick(subject, amount, zone, word):
             who = _chooser(low, subject, scope, at)

@@ -234,7 +234,7 @@ class Step(CoreNode):
 class Game(CoreNode):
     """An edition as it is played: mode, decks and readings chosen, the course laid out.
 
-    `tracked` are the pairs of event and window that a rule or a card in use can read; `recalled` the
+    `entries` pairs each sequence with its first place.  `tracked` are the pairs of event and window that a rule or a card in use can read; `recalled` the
     events whose latest doers it can read.  History keeps nothing else.
     """
 
@@ -245,5 +245,6 @@ class Game(CoreNode):
     cards: tuple[Card, ...]
     steps: tuple[Step, ...]
     start: int
+    entries: tuple[tuple[str, int], ...]
     tracked: tuple[tuple[str, str], ...]
     recalled: tuple[str, ...]

@@ -106,8 +106,7 @@ class Setting:
         """The position at the beginning of the scenario's script."""
         table = Table(self.plan, Tape(()))
         table.set_position(opening(self.plan))
-        for cards in table.z:
-            cards.clear()
+        table.z[:] = [()] * len(table.z)
         self._history(table)
         self._cards(table)
         self._fields(table)
@@ -121,13 +120,13 @@ class Setting:
 
     def _cards(self, table: Table) -> None:
         for name, card in (self.state.get("structures") or {}).items():
-            table.z[self.zone("structure", self.seat(name))].append(self.card(card))
+            table.z[self.zone("structure", self.seat(name))] = (self.card(card),)
         for name, hand in (self.state.get("hands") or {}).items():
-            table.z[self.zone("hand", self.seat(name))][:] = sorted(self._hand(hand))
+            table.z[self.zone("hand", self.seat(name))] = tuple(sorted(self._hand(hand)))
         pile = self.state.get("pile") or {}
         monte = [self.card(c) for c in [*pile.get("top", []), *pile.get("contains", [])]]
         monte += [self.card("filler")] * (pile.get("size", 30) - len(monte))
-        table.z[self.zone("monte")][:] = monte
+        table.z[self.zone("monte")] = tuple(monte)
 
     def _hand(self, hand: dict[str, Any]) -> list[int]:
         cards = [self.card(name) for name in hand.get("cards", [])]

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from agencia_dsl.engine.emit.context import Emission, Names
 from agencia_dsl.engine.emit.expr import Expressions
+from agencia_dsl.engine.sensitivity import is_single
 from agencia_dsl.ir.effect import (
     Attempt,
     Effect,
@@ -151,13 +152,13 @@ class Effects:
         verb = self.e.game.edition.verbs[self.e.verbs[effect.verb]]
         lines: Lines = []
         if _has_choice(effect, self.e):
-            several = not _is_single(effect.doers)
+            several = not is_single(effect.doers)
             level = self.e.sensitivity.level((*((effect,) if several else ()), *later, *self.after))
             lines.append(f"{pad}t.level = {level}")
         given = {argument.name: argument for argument in effect.arguments}
         at = self.e.clause(effect.origin)
         doer = self.names(effect.name)
-        single = _is_single(effect.doers) and isinstance(effect.doers, Group)
+        single = is_single(effect.doers) and isinstance(effect.doers, Group)
         slots: list[str] = []
         loops = [] if single else [f"for {doer} in {doer}_s"]
         shared: Lines = []
@@ -183,19 +184,6 @@ class Effects:
         frames = f"[{frame} {' '.join(loops)}]" if loops else f"[{frame}]"
         lines += [*shared, f"{pad}perform(t, V[{self.e.verbs[effect.verb]}], {frames}, {at})"]
         return lines
-
-
-def _is_single(doers: Expr) -> bool:
-    """Is it certain that one player at most does it?"""
-    match doers:
-        case Group((Local() | Field(),)):
-            return True
-        case Demand(_, 1, _):
-            return True
-        case Choose(_, _, _, Constant(1)):
-            return True
-        case _:
-            return False
 
 
 def _has_choice(effect: Effect, emission: Emission) -> bool:

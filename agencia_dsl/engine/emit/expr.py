@@ -122,7 +122,7 @@ class Expressions:
             case Ring(of):
                 return f"ring(t, {self.seat(of)})"
             case Latest(event):
-                return f"t.latest[{self.e.game.recalled.index(event)}][:]"
+                return f"t.latest[{self.e.game.recalled.index(event)}]"
             case Things(sort):
                 count = next(len(names) for name, names in self.e.game.edition.things if name == sort)
                 return f"range({count})"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from agencia_dsl.syntax.nodes.base import Name, Node, Word
+from agencia_dsl.syntax.nodes.declarations import Names
 from agencia_dsl.syntax.nodes.expressions import (
     CardNamed,
     Expr,
@@ -80,6 +81,11 @@ Reply: TypeAlias = CardNamed | Named | Yes | No | Integer
 
 
 @dataclass(frozen=True, slots=True)
+class Begin(Node):
+    rule: Word
+
+
+@dataclass(frozen=True, slots=True)
 class Answer(Node):
     player: Word
     replies: tuple[Reply, ...]
@@ -103,13 +109,18 @@ class ExpectOn(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Winners(Node):
+    names: tuple[Name, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ExpectEnd(Node):
     sequence: Word
-    winners: Expr | None
+    winners: Winners | None
 
 
 SceneLine: TypeAlias = (
-    Holds | Contains | Given | Earlier | Play | Expect | ExpectOn | ExpectEnd
+    Holds | Contains | Given | Earlier | Begin | Play | Expect | ExpectOn | ExpectEnd
 )
 
 
@@ -117,7 +128,8 @@ SceneLine: TypeAlias = (
 class Scene(Node):
     name: Word
     mode: Word
-    players: tuple[Name | SceneLine, ...]
+    players: Names
+    lines: tuple[SceneLine, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,6 +116,7 @@ class Choose(Node):
 
 @dataclass(frozen=True, slots=True)
 class Lot(Node):
+    chance: Word
     name: Word
     options: Expr
 

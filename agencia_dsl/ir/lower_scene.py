@@ -1,0 +1,292 @@
+"""Scenes, claims and questions: names of players, cards, zones and fields resolved."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from agencia_dsl.ir.expr import Constant
+from agencia_dsl.ir.link import BLANK
+from agencia_dsl.ir.lower_expr import lower_expr
+from agencia_dsl.ir.lowering import Lowering, Scope, Typed
+from agencia_dsl.ir.pattern import base_forms
+from agencia_dsl.ir.question import Ask, EndsDrawn, GoesOn, Mode, Wins
+from agencia_dsl.ir.scene import (
+    CardReply,
+    Claim,
+    Expectation,
+    ExpectEnd,
+    ExpectOpen,
+    ExpectTrue,
+    Lies,
+    NumberReply,
+    PastTurn,
+    Replies,
+    Reply,
+    Scene,
+    ScriptLine,
+    SeatReply,
+    Stands,
+    Stretch,
+)
+from agencia_dsl.ir.sorts import NOBODY, PLAYER, TRUTH
+from agencia_dsl.ir.value_sort import field_sort
+from agencia_dsl.ir.vocabulary import Vocabulary
+from agencia_dsl.syntax import nodes as ast
+from agencia_dsl.text.codes import (
+    DECLARED_TWICE,
+    IMPOSSIBLE_SCENE,
+    OUT_OF_RANGE,
+    UNKNOWN_CARD,
+    UNKNOWN_PLAYER,
+    WRONG_SORT,
+)
+from agencia_dsl.text.diagnostic import Outcome
+
+CHANCE_SEAT = -2
+
+
+def lower_scene(vocabulary: Vocabulary, scene: ast.Scene) -> Outcome[Scene]:
+    """One scene.  The value is there even when there are errors; do not play it then."""
+    run = _Scene(vocabulary, scene)
+    return Outcome(run.lower(), tuple(run.low.problems))
+
+
+def lower_claim(vocabulary: Vocabulary, claim: ast.Claim) -> Outcome[Claim]:
+    """One claim about a scene of the same files."""
+    low = Lowering(vocabulary, lower_expr)
+    scene = vocabulary.scenes.get(claim.scene.text)
+    players: tuple[str, ...] = ()
+    if scene is None:
+        low.unknown("scene", claim.scene, vocabulary.scenes)
+    else:
+        players = tuple(name.word.text for name in scene.players.names)
+    ask = _ask(low, claim.ask, players)
+    made = Claim(claim.name.text, claim.scene.text, ask, isinstance(claim.answer, ast.Yes), origin=claim.span)
+    return Outcome(made, tuple(low.problems))
+
+
+def lower_question(vocabulary: Vocabulary, ask: ast.Ask, players: tuple[str, ...]) -> Outcome[Ask]:
+    """A question about a scene with these players."""
+    low = Lowering(vocabulary, lower_expr)
+    return Outcome(_ask(low, ask, players), tuple(low.problems))
+
+
+def _ask(low: Lowering, ask: ast.Ask, players: tuple[str, ...]) -> Ask:
+    at = ask.span
+    match ask:
+        case ast.CanEndDrawn():
+            return Ask(Mode.POSSIBLE, EndsDrawn(), origin=at)
+        case ast.MustEndDrawn():
+            return Ask(Mode.INEVITABLE, EndsDrawn(), origin=at)
+        case ast.CanSomebodyWin():
+            return Ask(Mode.POSSIBLE, Wins(None), origin=at)
+        case ast.MustSomebodyWin():
+            return Ask(Mode.INEVITABLE, Wins(None), origin=at)
+        case ast.CanWin(word):
+            return Ask(Mode.POSSIBLE, Wins(_seat(low, word, players)), origin=at)
+        case ast.MustWin(word):
+            return Ask(Mode.INEVITABLE, Wins(_seat(low, word, players)), origin=at)
+        case ast.CanGoOn():
+            return Ask(Mode.POSSIBLE, GoesOn(), origin=at)
+        case _:
+            assert_never(ask)
+
+
+def _seat(low: Lowering, word: ast.Word, players: tuple[str, ...]) -> int:
+    if word.text in players:
+        return players.index(word.text)
+    low.unknown("player of this scene", word, players, UNKNOWN_PLAYER)
+    return 0
+
+
+class _Scene:
+    """One run over one scene."""
+
+    def __init__(self, vocabulary: Vocabulary, scene: ast.Scene) -> None:
+        self.v = vocabulary
+        self.scene = scene
+        self.low = Lowering(vocabulary, lower_expr)
+        self.players = tuple(name.word.text for name in scene.players.names)
+        self.lies: dict[tuple[str, int], Lies] = {}
+        self.stands: dict[tuple[str, int], Stands] = {}
+        self.past: list[PastTurn] = []
+        self.script: list[ScriptLine] = []
+        self.begins: str | None = None
+
+    def lower(self) -> Scene:
+        """All lines in order."""
+        self._check_players()
+        if self.scene.mode.text not in self.v.modes:
+            self.low.unknown("mode", self.scene.mode, self.v.modes)
+        for line in self.scene.lines:
+            self._line(line)
+        return Scene(
+            self.scene.name.text, self.scene.mode.text, self.players, tuple(self.lies.values()),
+            tuple(self.stands.values()), tuple(self.past), self.begins, tuple(self.script),
+            origin=self.scene.span,
+        )  # fmt: skip
+
+    def _check_players(self) -> None:
+        seen: set[str] = set()
+        for name in self.scene.players.names:
+            if name.word.text in seen:
+                self.low.report(DECLARED_TWICE, f"two players are called '{name.word.text}'", name.span,
+                                hint="give each a name of his own")  # fmt: skip
+            seen.add(name.word.text)
+        mode = self.v.modes.get(self.scene.mode.text)
+        if mode is None:
+            return
+        fewest, most = int(mode.fewest.digits.text), int(mode.most.digits.text)
+        if not fewest <= len(self.players) <= most:
+            self.low.report(
+                IMPOSSIBLE_SCENE, f"{len(self.players)} players cannot play the mode '{mode.name.text}'",
+                self.scene.players.span, hint=f"it is for {fewest} to {most} players")  # fmt: skip
+
+    def _line(self, line: ast.SceneLine) -> None:
+        match line:
+            case ast.Holds(player, holdings):
+                seat = _seat(self.low, player, self.players)
+                for holding in holdings:
+                    self._holding(holding.place, seat, holding.value)
+            case ast.Contains(zone, contents):
+                self._holding(zone, -1, contents)
+            case ast.Given(name, value):
+                self._field(name, -1, value)
+            case ast.Earlier(player, events):
+                seat = _seat(self.low, player.word, self.players)
+                self.past.append(PastTurn(seat, tuple(map(self._past, events)), origin=line.span))
+            case ast.Begin(rule):
+                if rule.text not in self.v.rules:
+                    self.low.unknown("rule", rule, self.v.rules)
+                self.begins = rule.text
+            case ast.Play():
+                self.script.append(self._stretch(line))
+            case ast.Expect() | ast.ExpectOn() | ast.ExpectEnd():
+                self.script.append(self._expectation(line))
+            case _:
+                assert_never(line)
+
+    def _holding(self, place: ast.Word, seat: int, value: ast.Contents | ast.Literal) -> None:
+        """Cards in a zone, or a value of a field."""
+        zones = {name for name, zone in self.v.zones.items() if (zone.of is not None) == (seat >= 0)}
+        fields = {name for name, field in self.v.fields.items() if (field.of is not None) == (seat >= 0)}
+        if isinstance(value, ast.Contents) and place.text in zones:
+            self._cards(place, seat, value)
+        elif not isinstance(value, ast.Contents) and place.text in fields:
+            self._field(place, seat, value)
+        elif place.text in zones | fields:
+            self.low.report(WRONG_SORT, f"'{place.text}' holds something else", value.span,
+                            hint="a zone has cards, a field has a value")  # fmt: skip
+        else:
+            self.low.unknown("zone or field", place, zones | fields)
+
+    def _cards(self, place: ast.Word, seat: int, contents: ast.Contents) -> None:
+        cards: list[str] = []
+        for part in contents.parts:
+            match part:
+                case ast.CopiesOf(count, card):
+                    if card.text not in self.v.card_names():
+                        self.low.unknown("card", card, self.v.card_names(), UNKNOWN_CARD)
+                    cards += [card.text] * (int(count.digits.text) if count else 1)
+                case ast.Blanks(count):
+                    cards += [BLANK] * int(count.digits.text)
+        if (place.text, seat) in self.lies:
+            self.low.report(DECLARED_TWICE, f"the scene says twice what lies in '{place.text}'", place.span,
+                            hint="join the lines")  # fmt: skip
+        self.lies[place.text, seat] = Lies(place.text, seat, tuple(cards), origin=contents.span)
+
+    def _field(self, name: ast.Word, seat: int, value: ast.Literal) -> None:
+        declared = self.v.fields.get(name.text)
+        if declared is None or (declared.of is not None) != (seat >= 0):
+            known = {n for n, field in self.v.fields.items() if (field.of is not None) == (seat >= 0)}
+            self.low.unknown("field", name, known)
+            return
+        if (name.text, seat) in self.stands:
+            self.low.report(DECLARED_TWICE, f"the scene says '{name.text}' twice", name.span, hint="remove one")
+        number = self._literal(value, declared)
+        self.stands[name.text, seat] = Stands(name.text, seat, number, origin=value.span)
+
+    def _literal(self, value: ast.Literal, declared: ast.Field) -> int:
+        sort = field_sort(self.v, declared)
+        if isinstance(value, ast.Named) and sort == PLAYER:
+            return _seat(self.low, value.word, self.players)
+        typed = lower_expr(self.low, value, Scope())
+        inner = self.low.want(typed, sort, value.span)
+        number = inner.value if isinstance(inner, Constant) else 0
+        if declared.low is not None and declared.high is not None:
+            low, high = int(declared.low.digits.text), int(declared.high.digits.text)
+            if not low <= number <= high:
+                self.low.report(OUT_OF_RANGE, f"{number} is not from {low} to {high}", value.span,
+                                hint="write a number within the range of the field")  # fmt: skip
+        return number
+
+    def _past(self, event: ast.Did | ast.Had) -> tuple[str, int]:
+        seat = _seat(self.low, event.player, self.players)
+        match event:
+            case ast.Did(_, past):
+                known = self.v.pasts.get(past.text)
+                if known is None:
+                    self.low.unknown("past tense", past, self.v.pasts)
+                return known or past.text, seat
+            case ast.Had(_, name):
+                if name.text not in self.v.all_events():
+                    self.low.unknown("event", name, self.v.all_events())
+                return name.text, seat
+
+    def _stretch(self, line: ast.Play) -> Stretch:
+        events = self.v.all_events()
+        event = next((form for form in base_forms(line.unit.text) if form in events), None)
+        if event is None:
+            self.low.unknown("event", line.unit, {f"{name}s" for name in events})
+        answers = tuple(
+            Replies(
+                CHANCE_SEAT if answer.player.text == "chance" else _seat(self.low, answer.player, self.players),
+                tuple(map(self._reply, answer.replies)), origin=answer.span,
+            )
+            for answer in line.answers
+        )  # fmt: skip
+        return Stretch(int(line.count.digits.text), event or "", answers, origin=line.span)
+
+    def _reply(self, reply: ast.Reply) -> Reply:
+        at = reply.span
+        match reply:
+            case ast.CardNamed(name):
+                if name.text not in self.v.card_names():
+                    self.low.unknown("card", name, self.v.card_names(), UNKNOWN_CARD)
+                return CardReply(name.text, origin=at)
+            case ast.Yes():
+                return NumberReply(1, origin=at)
+            case ast.No():
+                return NumberReply(0, origin=at)
+            case ast.Integer(digits):
+                return NumberReply(int(digits.text), origin=at)
+            case ast.Named(word):
+                if word.text in self.v.thing_of:
+                    return NumberReply(self.v.thing_of[word.text][1], origin=at)
+                if word.text in ("nobody", "nothing"):
+                    return NumberReply(NOBODY, origin=at)
+                return SeatReply(_seat(self.low, word, self.players), origin=at)
+            case _:
+                assert_never(reply)
+
+    def _expectation(self, line: ast.Expect | ast.ExpectOn | ast.ExpectEnd) -> Expectation:
+        scope = Scope()
+        for seat, name in enumerate(self.players):
+            scope = scope.bind(name, Typed(Constant(seat, PLAYER), PLAYER))
+        match line:
+            case ast.Expect(condition):
+                wanted = self.low.want(lower_expr(self.low, condition, scope), TRUTH, condition.span)
+                span = condition.span
+                return ExpectTrue(wanted, span.source.text[span.start : span.end], origin=line.span)
+            case ast.ExpectOn(sequence):
+                return ExpectOpen(self._sequence(sequence), origin=line.span)
+            case ast.ExpectEnd(sequence, winners):
+                won = None if winners is None else tuple(_seat(self.low, name.word, self.players) for name in winners.names)
+                return ExpectEnd(self._sequence(sequence), won, origin=line.span)
+            case _:
+                assert_never(line)
+
+    def _sequence(self, word: ast.Word) -> str:
+        if word.text not in self.v.sequences:
+            self.low.unknown("sequence", word, self.v.sequences)
+        return word.text
