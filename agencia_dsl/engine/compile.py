@@ -70,6 +70,7 @@ def compile_game(game: Game, players: int) -> Plan:
         cards=cards,
         triggered=tuple(any(emission.events[event] in card.triggers for card in cards) for event in events),
         clauses=tuple(emission.clauses),
+        sorts=dict(emission.sorts),
         source=source,
     )
 

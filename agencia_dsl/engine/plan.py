@@ -109,5 +109,6 @@ class Plan:
     cards: tuple[CardPlan, ...]
     triggered: tuple[bool, ...]
     clauses: tuple[Span | None, ...]
+    sorts: dict[tuple[int, str], str]
     source: str
     societies: dict[tuple[int, ...], Society] = field(default_factory=dict)

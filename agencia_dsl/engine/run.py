@@ -64,7 +64,7 @@ class Tape:
     def one(self, who: int, label: str, items: Sequence[int], clause: int) -> int:
         """One of the items."""
         copies = Counter(items)
-        decision = self._answer(Choice(who, label, tuple(copies), tuple(copies.values()), clause))
+        decision = self._answer(self._choice(who, label, tuple(copies), tuple(copies.values()), clause))
         assert isinstance(decision, int)
         return decision
 
@@ -80,15 +80,21 @@ class Tape:
             only = selections[0]
             assert isinstance(only, tuple)
             return only
-        decision = self._answer(Choice(who, label, selections, SelectionWeights(selections), clause))
+        decision = self._answer(self._choice(who, label, selections, SelectionWeights(selections), clause))
         assert isinstance(decision, tuple)
         return decision
 
     def truth(self, who: int, label: str, clause: int) -> int:
         """Yes or no."""
-        decision = self._answer(Choice(who, label, (0, 1), (1, 1), clause))
+        decision = self._answer(Choice(who, label, "truth", (0, 1), (1, 1), clause))
         assert isinstance(decision, int)
         return decision
+
+    def _choice(
+        self, who: int, label: str, options: Sequence[Decision], weights: Sequence[int], clause: int
+    ) -> Choice:
+        sorts = self.table.plan.sorts if self.table is not None else {}
+        return Choice(who, label, sorts.get((clause, label), "card"), options, weights, clause)
 
     def _answer(self, choice: Choice) -> Decision:
         if self._next == len(self._decisions):

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from agencia_dsl.engine.event import Done, Event, SequenceEnded
 from agencia_dsl.engine.history import record
 from agencia_dsl.engine.inspect import evaluate
+from agencia_dsl.engine.naming import option_name
 from agencia_dsl.engine.outcome import Due
 from agencia_dsl.engine.plan import Plan
 from agencia_dsl.engine.run import Tape, table_at
@@ -237,15 +238,11 @@ def _value(plan: Plan, reply: Reply) -> int:
 
 
 def _misfit(plan: Plan, choice: Choice, reply: Reply) -> Diagnostic:
-    options: list[str] = []
-    for option in choice.options:
-        if len(options) == 8:
-            options.append("…")
-            break
-        options.append(str(option))
+    open_options = [option_name(plan, choice, choice.options[i]) for i in range(min(8, len(choice.options)))]
+    more = ", …" if len(choice.options) > 8 else ""
     return Diagnostic(
         BAD_SCRIPT, f"the answer does not fit the choice of '{choice.label}'", reply.origin,
-        hint=f"{len(choice.options)} options are open here")  # fmt: skip
+        hint=f"open are: {', '.join(open_options)}{more}")  # fmt: skip
 
 
 def _expect(run: _Run, line: ExpectTrue | ExpectOpen | ExpectEnd) -> None:

@@ -22,12 +22,14 @@ Group: TypeAlias = tuple[tuple[tuple[int, int], ...], int]
 class Choice:
     """A decision that is due.
 
-    `label` is the word of the rules for what is decided; `clause` the index of the clause that asks.
+    `label` is the word of the rules for what is decided, `sort` what the options are: `card`, `player`,
+    `truth` or a sort of things; `clause` is the index of the clause that asks.
     Equal cards are one option; `weights` says in how many ways each option can be taken up blindly.
     """
 
     who: int
     label: str
+    sort: str
     options: Sequence[Decision]
     weights: Sequence[int]
     clause: int

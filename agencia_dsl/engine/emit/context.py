@@ -36,6 +36,7 @@ class Emission:
         self.sensitivity = Sensitivity(game)
         self.clauses: list[Span | None] = [None]
         self._clause_of: dict[tuple[str, int, int], int] = {}
+        self.sorts: dict[tuple[int, str], str] = {}
         self.events = {name: index for index, name in enumerate(game.edition.events)}
         self.verbs = {verb.name: index for index, verb in enumerate(game.edition.verbs)}
         self.cards = {card.name: index for index, card in enumerate(game.cards)}
@@ -80,17 +81,19 @@ class Names:
         self._known[name] = name
 
 
-def is_cards(items: Expr) -> bool:
-    """Are the items cards?"""
+def item_sort(items: Expr) -> str:
+    """What the items of a list are: `card`, `player` or a sort of things."""
     match items:
         case Contents():
-            return True
+            return "card"
+        case Things(sort):
+            return sort
         case Filter(_, inner) | Sorted(_, inner) | Best(_, inner) | Demand(inner) | Choose(_, _, inner):
-            return is_cards(inner)
-        case Group(parts):
-            return bool(parts) and is_cards(parts[0])
+            return item_sort(inner)
+        case Group(parts) if parts and is_list(parts[0]):
+            return item_sort(parts[0])
         case _:
-            return False
+            return "player"
 
 
 def is_list(value: Expr) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from agencia_dsl.engine.emit.context import Emission, Names, is_cards, is_list
+from agencia_dsl.engine.emit.context import Emission, Names, is_list, item_sort
 from agencia_dsl.ir.expr import (
     All,
     Any,
@@ -229,8 +229,9 @@ class Expressions:
     def choose(self, node: Choose) -> str:
         """A choice of one, or of several at once."""
         who = self.expr(node.who) if node.who is not None else "CHANCE"
-        level = self.later if is_cards(node.items) else -1
-        clause = self.e.clause(node.origin)
+        sort, clause = item_sort(node.items), self.e.clause(node.origin)
+        level = self.later if sort == "card" else -1
+        self.e.sorts[clause, node.label] = sort
         items = self.options(node.items)
         if node.count is not None:
             count = self.expr(node.count)
