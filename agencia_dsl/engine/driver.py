@@ -8,9 +8,6 @@ from dataclasses import dataclass
 from math import comb, prod
 
 from agencia_dsl.engine.event import Event
-from agencia_dsl.engine.plan import Plan
-from agencia_dsl.engine.step import is_over, opening, run_step
-from agencia_dsl.engine.table import Table
 from agencia_dsl.ir.choice import Decision
 from agencia_dsl.ir.position import Position
 

@@ -72,10 +72,7 @@ class Tape:
         self, who: int, label: str, groups: Sequence[Sequence[tuple[Sequence[int], int]]], clause: int
     ) -> tuple[int, ...]:
         """Several of the items."""
-        parts = [
-            tuple((tuple(sorted(Counter(items).items())), count) for items, count in group) for group in groups
-        ]
-        selections = Selections(parts)
+        selections = Selections.of_groups(groups)
         if len(selections) == 1:
             only = selections[0]
             assert isinstance(only, tuple)

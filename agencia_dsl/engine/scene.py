@@ -21,6 +21,8 @@ from agencia_dsl.ir.position import UNKNOWN_CARD, Position
 from agencia_dsl.ir.program import ZoneKind
 from agencia_dsl.ir.scene import (
     CardReply,
+    Expectation,
+    ExpectCame,
     ExpectEnd,
     ExpectOpen,
     ExpectTrue,
@@ -143,6 +145,7 @@ class _Run:
 
     plan: Plan
     position: Position
+    players: tuple[str, ...]
     answers: dict[int, list[Reply]] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
     tape: list[tuple[Position, tuple[Decision, ...]]] = field(default_factory=list)
@@ -150,9 +153,11 @@ class _Run:
     failures: list[Failure] = field(default_factory=list)
 
 
-def play_script(plan: Plan, position: Position, script: tuple[ScriptLine, ...]) -> Outcome[Performance]:
+def play_script(
+    plan: Plan, position: Position, script: tuple[ScriptLine, ...], players: tuple[str, ...]
+) -> Outcome[Performance]:
     """Play a script from a position.  What it does not answer is declined, or its first option taken."""
-    run = _Run(plan, position)
+    run = _Run(plan, position, players)
     for line in script:
         if isinstance(line, Stretch):
             _stretch(run, line)
@@ -245,12 +250,15 @@ def _misfit(plan: Plan, choice: Choice, reply: Reply) -> Diagnostic:
         hint=f"open are: {', '.join(open_options)}{more}")  # fmt: skip
 
 
-def _expect(run: _Run, line: ExpectTrue | ExpectOpen | ExpectEnd) -> None:
+def _expect(run: _Run, line: Expectation) -> None:
     match line:
         case ExpectTrue(condition, text):
             table, _ = table_at(run.plan, run.position, ())
             if not evaluate(run.plan, table, condition):
                 run.failures.append(Failure(text, line.origin))
+        case ExpectCame(event, seat):
+            if not any(isinstance(e, Done) and e.event == event and e.by == seat for e in run.events):
+                run.failures.append(Failure(f"{event} by {run.players[seat]}", line.origin))
         case ExpectOpen(sequence):
             if _ended(run, sequence) is not None:
                 run.failures.append(Failure(f"{sequence} goes on", line.origin))

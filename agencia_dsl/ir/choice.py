@@ -53,6 +53,13 @@ class Selections(Sequence[Decision]):
         """All ways to take `count` of some cards."""
         return cls([((tuple(sorted(Counter(cards).items())), count),)])
 
+    @classmethod
+    def of_groups(cls, parts: Sequence[Sequence[tuple[Sequence[int], int]]]) -> Selections:
+        """The same for parts given as cards and counts."""
+        return cls([
+            tuple((tuple(sorted(Counter(cards).items())), count) for cards, count in part) for part in parts
+        ])  # fmt: skip
+
     def __len__(self) -> int:
         return sum(self._lengths)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import assert_never
 
 from agencia_dsl.ir.expr import (
     All,

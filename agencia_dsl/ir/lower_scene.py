@@ -14,6 +14,7 @@ from agencia_dsl.ir.scene import (
     CardReply,
     Claim,
     Expectation,
+    ExpectCame,
     ExpectEnd,
     ExpectOpen,
     ExpectTrue,
@@ -161,7 +162,7 @@ class _Scene:
                 self.begins = rule.text
             case ast.Play():
                 self.script.append(self._stretch(line))
-            case ast.Expect() | ast.ExpectOn() | ast.ExpectEnd():
+            case ast.Expect() | ast.ExpectCame() | ast.ExpectOn() | ast.ExpectEnd():
                 self.script.append(self._expectation(line))
             case _:
                 assert_never(line)
@@ -269,7 +270,7 @@ class _Scene:
             case _:
                 assert_never(reply)
 
-    def _expectation(self, line: ast.Expect | ast.ExpectOn | ast.ExpectEnd) -> Expectation:
+    def _expectation(self, line: ast.Expect | ast.ExpectCame | ast.ExpectOn | ast.ExpectEnd) -> Expectation:
         scope = Scope()
         for seat, name in enumerate(self.players):
             scope = scope.bind(name, Typed(Constant(seat, PLAYER), PLAYER))
@@ -278,6 +279,10 @@ class _Scene:
                 wanted = self.low.want(lower_expr(self.low, condition, scope), TRUTH, condition.span)
                 span = condition.span
                 return ExpectTrue(wanted, span.source.text[span.start : span.end], origin=line.span)
+            case ast.ExpectCame(player, event):
+                if event.text not in self.v.all_events():
+                    self.low.unknown("event", event, self.v.all_events())
+                return ExpectCame(event.text, _seat(self.low, player, self.players), origin=line.span)
             case ast.ExpectOn(sequence):
                 return ExpectOpen(self._sequence(sequence), origin=line.span)
             case ast.ExpectEnd(sequence, winners):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from agencia_dsl.ir.law import Change
 from agencia_dsl.ir.lowering import Lowering
 from agencia_dsl.ir.program import FieldDecl, Mode, Role, Ruling, Zone, ZoneKind
-from agencia_dsl.ir.sorts import NOBODY, NUMBER, TRUTH, Sort
+from agencia_dsl.ir.sorts import NOBODY, NUMBER, PLAYER, TRUTH, Sort
 from agencia_dsl.ir.value_sort import field_sort
 from agencia_dsl.ir.vocabulary import Vocabulary
 from agencia_dsl.syntax import nodes as ast
@@ -150,18 +150,51 @@ def mode(low: Lowering, item: ast.Mode) -> Mode:
     return Mode(item.name.text, item.sequence.text, decks, fewest, most, origin=item.span)
 
 
-ROLES = (
-    "mover", "turn", "round", "goal", "match", "failure", "interrupt", "society", "hand", "pile", "tag",
-    "extra",
-)  # fmt: skip
-"""The parts that words of the rules can play; `docs/language.md` says what each is."""
+ROLES: dict[str, str] = {
+    "mover": "shared field for a player",
+    "turn": "event",
+    "round": "name",
+    "goal": "sequence",
+    "match": "sequence",
+    "failure": "event",
+    "interrupt": "event",
+    "society": "zone",
+    "hand": "zone",
+    "pile": "zone",
+    "tag": "name",
+    "extra": "kind",
+}
+"""The parts that words of the rules can play, and what such a word must be; `docs/language.md` says
+what each part is."""
 
 
 def role(low: Lowering, item: ast.Role) -> Role:
     """Which word plays a part."""
+    word = item.word.text
     if item.role.text not in ROLES:
         low.unknown("role", item.role, ROLES)
-    word = item.word.text
+    else:
+        known = _players_of(low, ROLES[item.role.text])
+        if known is not None and word not in known:
+            low.unknown(ROLES[item.role.text], item.word, known)
     portuguese = item.portuguese.text if item.portuguese else word
     english = item.english.text if item.english else word
     return Role(item.role.text, word, portuguese, english, origin=item.span)
+
+
+def _players_of(low: Lowering, what: str) -> set[str] | None:
+    """The words that can play a part; none when any can."""
+    v = low.vocabulary
+    match what:
+        case "event":
+            return v.all_events()
+        case "sequence":
+            return set(v.sequences)
+        case "zone":
+            return set(v.zones)
+        case "kind":
+            return set(v.kinds)
+        case "name":
+            return None
+        case _:
+            return {name for name, f in v.fields.items() if f.of is None and field_sort(v, f) == PLAYER}

@@ -86,6 +86,14 @@ class ExpectTrue(CoreNode):
 
 
 @dataclass(frozen=True, slots=True)
+class ExpectCame(CoreNode):
+    """An event has come by a player since the script began."""
+
+    event: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class ExpectOpen(CoreNode):
     """A sequence has not ended."""
 
@@ -100,7 +108,7 @@ class ExpectEnd(CoreNode):
     winners: tuple[int, ...] | None
 
 
-Expectation: TypeAlias = ExpectTrue | ExpectOpen | ExpectEnd
+Expectation: TypeAlias = ExpectTrue | ExpectCame | ExpectOpen | ExpectEnd
 ScriptLine: TypeAlias = Stretch | Expectation
 
 

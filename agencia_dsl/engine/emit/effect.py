@@ -44,7 +44,6 @@ from agencia_dsl.ir.expr import (
     Group,
     Happened,
     Idle,
-    Local,
     Makes,
     Member,
     Not,

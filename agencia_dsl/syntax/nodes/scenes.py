@@ -104,6 +104,12 @@ class Expect(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class ExpectCame(Node):
+    player: Word
+    event: Word
+
+
+@dataclass(frozen=True, slots=True)
 class ExpectOn(Node):
     sequence: Word
 
@@ -120,7 +126,7 @@ class ExpectEnd(Node):
 
 
 SceneLine: TypeAlias = (
-    Holds | Contains | Given | Earlier | Begin | Play | Expect | ExpectOn | ExpectEnd
+    Holds | Contains | Given | Earlier | Begin | Play | Expect | ExpectCame | ExpectOn | ExpectEnd
 )
 
 

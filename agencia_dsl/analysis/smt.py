@@ -1,0 +1,262 @@
+"""The only module that imports z3: the core's abstract run as formulas over numbers of cards.
+
+A formula without a solution is a proof for any hand size.  A solution is only a candidate: what is
+shown to a person is found or replayed on the interpreter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, cast
+
+import z3
+
+from agencia_dsl.ir.abstract.run import begin, mover, run
+from agencia_dsl.ir.abstract.state import AbstractState, Cards, Ending, Seats, Situation, Unsupported
+from agencia_dsl.ir.effect import Attempt, Execute
+from agencia_dsl.ir.expr import Expr, Operator, Possible, Relation
+from agencia_dsl.ir.program import Game, ZoneKind
+from agencia_dsl.ir.walk import walk
+
+TIMEOUT = 2_000
+"""Milliseconds for one formula; the questions here take a few."""
+
+
+class Solved(Enum):
+    """What the solver says of a formula."""
+
+    NEVER = "no solution"
+    CANDIDATE = "a solution"
+    UNKNOWN = "unknown"
+
+
+class Terms:
+    """The domain of terms; what is known stays a Python value, so that formulas stay small."""
+
+    def __init__(self) -> None:
+        self._fresh = 0
+        self.bounds: list[Any] = []
+
+    def _name(self, name: str) -> str:
+        self._fresh += 1
+        return f"{name}#{self._fresh}"
+
+    def truth(self, value: bool) -> Any:
+        """A truth that is known."""
+        return value
+
+    def known(self, truth: Any) -> bool | None:
+        """The truth as such, when it is certain."""
+        return truth if isinstance(truth, bool) else None
+
+    def both(self, parts: Sequence[Any]) -> Any:
+        """Do all hold?"""
+        if any(part is False for part in parts):
+            return False
+        left = [part for part in parts if part is not True]
+        return True if not left else left[0] if len(left) == 1 else z3.And(left)
+
+    def either(self, parts: Sequence[Any]) -> Any:
+        """Does one hold?"""
+        if any(part is True for part in parts):
+            return True
+        left = [part for part in parts if part is not False]
+        return False if not left else left[0] if len(left) == 1 else z3.Or(left)
+
+    def negate(self, part: Any) -> Any:
+        """Does it not hold?"""
+        return not part if isinstance(part, bool) else z3.Not(part)
+
+    def number(self, value: int) -> Any:
+        """A number that is known."""
+        return value
+
+    def arithmetic(self, operator: Operator, left: Any, right: Any) -> Any:
+        """A number from two."""
+        match operator:
+            case Operator.PLUS:
+                return left + right
+            case Operator.MINUS:
+                return left - right
+            case Operator.TIMES:
+                return left * right
+            case Operator.OVER:
+                return left // right if isinstance(left, int) and isinstance(right, int) else left / right
+            case Operator.REMAINDER:
+                return left % right
+
+    def compare(self, relation: Relation, left: Any, right: Any) -> Any:
+        """A relation between two numbers."""
+        match relation:
+            case Relation.EQUAL:
+                return left == right
+            case Relation.UNEQUAL:
+                return left != right
+            case Relation.LESS:
+                return left < right
+            case Relation.GREATER:
+                return left > right
+            case Relation.AT_MOST:
+                return left <= right
+            case Relation.AT_LEAST:
+                return left >= right
+
+    def choose(self, condition: Any, then: Any, otherwise: Any) -> Any:
+        """One number or the other."""
+        if isinstance(condition, bool):
+            return then if condition else otherwise
+        if isinstance(then, int) and isinstance(otherwise, int) and then == otherwise:
+            return then
+        return z3.If(condition, then, otherwise)
+
+    def anything(self, name: str) -> Any:
+        """A truth about which nothing is known."""
+        return z3.Bool(self._name(name))
+
+    def some_number(self, name: str, low: int, high: Any | None) -> Any:
+        """A number of which only bounds are known."""
+        term = z3.Int(self._name(name))
+        self.bounds.append(term >= low)
+        if high is not None:
+            self.bounds.append(term <= high)
+        return term
+
+    def pick(self, guards: Sequence[Any], count: int) -> tuple[list[Any], Any]:
+        """Some of those that are there; when there are too few, none of it holds."""
+        picked: list[Any] = []
+        for guard in guards:
+            picked.append(False if guard is False else self.anything("picked"))
+        there = [p for p in picked if p is not False]
+        for p, guard in zip(picked, guards, strict=True):
+            if p is not False and guard is not True:
+                self.bounds.append(z3.Implies(p, guard))
+        if not there:
+            return picked, count == 0
+        enough = self.compare(Relation.AT_LEAST, _how_many(guards), count)
+        exactly = z3.PbEq([(p, 1) for p in there], count)
+        none = z3.Not(z3.Or(there))
+        self.bounds.append(exactly if enough is True else z3.If(_term(enough), exactly, none))
+        return picked, enough
+
+
+def _how_many(guards: Sequence[Any]) -> Any:
+    certain = sum(guard is True for guard in guards)
+    open_ones = [z3.If(g, 1, 0) for g in guards if not isinstance(g, bool)]
+    return certain + z3.Sum(open_ones) if open_ones else certain
+
+
+def _term(truth: Any) -> Any:
+    return z3.BoolVal(truth) if isinstance(truth, bool) else truth
+
+
+# ---------------------------------------------------------------------------------------- questions
+def executing_rule(game: Game) -> str | None:
+    """The rule that is attempted and executes a card: what a structure must be followed exactly in."""
+    attempted = {n.rule for n in walk(tuple(game.edition.rules)) if isinstance(n, Attempt | Possible)}
+    for rule in game.edition.rules:
+        if rule.name in attempted and any(isinstance(n, Execute) for n in walk(rule.body)):
+            return rule.name
+    return None
+
+
+@dataclass
+class Formula:
+    """An abstract run and the formula of its course."""
+
+    state: AbstractState
+    terms: Terms
+
+    def solve(self, *more: Any) -> Solved:
+        """Is there a state and a course of choices with all that is demanded, and `more`?"""
+        wanted = [*self.terms.bounds, *self.state.demands, *more]
+        if any(each is False for each in wanted):
+            return Solved.NEVER
+        solver = z3.SolverFor("QF_LIA")
+        solver.set("timeout", TIMEOUT)
+        solver.add([each for each in wanted if each is not True])
+        match solver.check():
+            case z3.unsat:
+                return Solved.NEVER
+            case z3.sat:
+                return Solved.CANDIDATE
+            case _:
+                return Solved.UNKNOWN
+
+
+def execution(situation: Situation) -> Formula:
+    """The card of the one on move followed exactly, from any hands.  Raises `Unsupported`."""
+    rule = executing_rule(situation.game)
+    if rule is None:
+        raise Unsupported("no rule executes cards")
+    terms = Terms()
+    state = begin(terms, situation)
+    body = next(each.body for each in situation.game.edition.rules if each.name == rule)
+    run(state, body, mover(state))
+    return Formula(state, terms)
+
+
+def hands(state: AbstractState) -> list[Any]:
+    """The numbers of cards in the hands, by seat."""
+    found = [zone for zone in state.situation.game.edition.zones if zone.kind is ZoneKind.HAND and zone.each]
+    if not found:
+        return []
+    base = state.places.zones[found[0].name]
+    return state.counts[base : base + state.situation.players]
+
+
+def turn(situation: Situation, before: Callable[[AbstractState], list[Any]]) -> tuple[Formula, list[Ending]]:
+    """A whole turn from its beginning: all rules of the sequence, with the ends that it can bring.
+
+    `before` says what is assumed of the state at the beginning.
+    """
+    game = situation.game
+    roles = {role.name: role.word for role in game.edition.roles}
+    entry = dict(game.entries).get(roles.get("turn", ""))
+    if entry is None:
+        raise Unsupported("no sequence is a turn")
+    terms = Terms()
+    state = begin(terms, situation)
+    terms.bounds += before(state)
+    place, seen = entry, set[int]()
+    attempted = executing_rule(game)
+    while place >= 0 and place not in seen:
+        seen.add(place)
+        step = game.steps[place]
+        left = {name for name, _ in step.exits}
+        outer = state.guard
+        gone = [e.guard for e in state.endings if e.sequence in left]
+        state.guard = terms.both([outer, *(terms.negate(guard) for guard in gone)])
+        _rule(state, step.rule, attempted)
+        state.guard = outer
+        place = step.next
+    return Formula(state, terms), state.endings
+
+
+def _rule(state: AbstractState, name: str, attempted: str | None) -> None:
+    """One rule of the turn; what it attempts is completed or not, both are followed."""
+    body = next(each.body for each in state.situation.game.edition.rules if each.name == name)
+    run(state, body, mover(state))
+    del attempted
+
+
+def overlaps(game: Game, first: tuple[Expr, int], second: tuple[Expr, int], players: int) -> Solved:
+    """Can two standing rules, of different owners, speak of the same player and object?"""
+    from agencia_dsl.ir.abstract.ask import truth
+
+    terms = Terms()
+    state = begin(terms, Situation(game, players))
+    they = Seats(tuple((seat, terms.anything("they")) for seat in range(players)), ordered=False)
+    it = Seats(tuple((seat, terms.anything("it")) for seat in range(players)), ordered=False)
+    terms.bounds.append(z3.PbEq([(guard, 1) for _, guard in they.entries], 1))
+    terms.bounds.append(z3.PbLe([(guard, 1) for _, guard in it.entries], 1))
+    tests = []
+    for test, owner in (first, second):
+        you = Seats(((owner, True),))
+        names = {"you": you, "they": they, "it": it, "maker": Seats(((owner, True),))}
+        tests.append(truth(state, test, cast("dict[str, Any]", names)))
+    return Formula(state, terms).solve(*tests)
+
+
+__all__ = ["Cards", "Formula", "Situation", "Solved", "Unsupported", "execution", "hands", "overlaps", "turn"]

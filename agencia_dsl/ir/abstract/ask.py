@@ -1,0 +1,373 @@
+"""Expressions over an abstract state."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from agencia_dsl.ir.abstract.domain import Number, Truth
+from agencia_dsl.ir.abstract.laws import consult
+from agencia_dsl.ir.abstract.state import AbstractState, AnyCard, Cards, Counted, Held, Seats, Unsupported, Value
+from agencia_dsl.ir.expr import (
+    All,
+    Any,
+    Arithmetic,
+    Ask,
+    Best,
+    CardNamed,
+    Choose,
+    Compare,
+    Constant,
+    Consult,
+    Contents,
+    Demand,
+    Exists,
+    Expr,
+    Extreme,
+    Field,
+    Filter,
+    First,
+    Group,
+    Happened,
+    Idle,
+    Latest,
+    Local,
+    Makes,
+    Member,
+    Not,
+    Operator,
+    Possible,
+    Reading,
+    Relation,
+    Ring,
+    Size,
+    Sorted,
+    Sum,
+    Things,
+    Trait,
+    Winners,
+)
+from agencia_dsl.ir.expr import Seats as AllSeats
+from agencia_dsl.ir.law import Cancel
+from agencia_dsl.ir.sorts import NUMBER, TRUTH
+
+Names = dict[str, Value]
+
+
+def value(s: AbstractState, node: Expr, names: Names) -> Value:
+    """The abstract value of an expression."""
+    d, n = s.domain, s.situation.players
+    match node:
+        case Constant(known, sort):
+            if sort == TRUTH:
+                return Held(d.truth(bool(known)))
+            if sort == NUMBER:
+                return Counted(d.number(known))
+            return Seats(((known, d.truth(True)),) if 0 <= known < n else ())
+        case CardNamed():
+            return AnyCard()
+        case Local(name):
+            return names[name]
+        case Field(name, of):
+            return _field(s, s.places.fields[name], of, names)
+        case Contents(zone, of):
+            return Cards(_cards(s, s.places.zones[zone], of, names))
+        case AllSeats():
+            return Seats(tuple((seat, d.truth(True)) for seat in _ring(s, 0, begin=0)), s.turned is not None)
+        case Ring(of):
+            return _after(s, seats(s, of, names))
+        case Latest():
+            if s.situation.fresh:
+                return Seats(())
+            return Seats(tuple((seat, d.anything("latest")) for seat in range(n)), ordered=False)
+        case Winners():
+            return Seats(tuple((seat, d.anything("winner")) for seat in range(n)), ordered=False)
+        case Filter(name, items, condition):
+            return _filter(s, name, items, condition, names)
+        case Best(name, items, measure, largest):
+            return _best(s, name, seats(s, items, names), measure, largest, names)
+        case Sorted(_, items):
+            listed = value(s, items, names)
+            return Seats(listed.entries, ordered=False) if isinstance(listed, Seats) else listed
+        case Group(parts):
+            return _group(s, parts, names)
+        case Demand(items, count, exact):
+            return _demand(s, seats(s, items, names), count, exact)
+        case First(items, last):
+            return _first(s, value(s, items, names), last)
+        case Size(items):
+            return Counted(_size(s, value(s, items, names)))
+        case Sum(name, items, measure):
+            total = d.number(0)
+            for guard, each in _measured(s, name, seats(s, items, names), measure, names):
+                total = d.arithmetic(Operator.PLUS, total, d.choose(guard, each, d.number(0)))
+            return Counted(total)
+        case Extreme(name, items, measure, largest):
+            return Counted(_extreme(s, _measured(s, name, seats(s, items, names), measure, names), largest))
+        case Choose():
+            return _choose(s, node, names)
+        case Arithmetic(operator, left, right):
+            return Counted(d.arithmetic(operator, number(s, left, names), number(s, right, names)))
+        case Trait():
+            return AnyCard()
+        case Things(sort):
+            raise Unsupported(f"things of the sort {sort}")
+        case _:
+            return Held(truth(s, node, names))
+
+
+def truth(s: AbstractState, node: Expr, names: Names) -> Truth:
+    """The abstract truth of a condition."""
+    d = s.domain
+    match node:
+        case All(parts):
+            return d.both([truth(s, part, names) for part in parts])
+        case Any(parts):
+            return d.either([truth(s, part, names) for part in parts])
+        case Not(part):
+            return d.negate(truth(s, part, names))
+        case Compare(relation, left, right):
+            return _compare(s, relation, value(s, left, names), value(s, right, names))
+        case Exists(name, items, condition):
+            return _exists(s, name, items, condition, names)
+        case Member(item, items):
+            return _same(s, seats(s, item, names), seats(s, items, names))
+        case Happened():
+            return d.truth(False) if s.situation.fresh else d.anything("happened")
+        case Consult(question, deed, who, thing):
+            it = value(s, thing, names) if thing is not None else None
+            return consult(s, question, deed, seats(s, who, names), it, truth)
+        case Idle():
+            return d.anything("idle") if _cancels(s) else d.truth(False)
+        case Ask() | Makes() | Possible():
+            return d.anything(type(node).__name__)
+        case Reading(ruling):
+            raise Unsupported(f"the ruling {ruling} is open")
+        case _:
+            found = value(s, node, names)
+            if not isinstance(found, Held):
+                raise Unsupported(f"{type(node).__name__} as a truth")
+            return found.truth
+
+
+def number(s: AbstractState, node: Expr, names: Names) -> Number:
+    """The abstract number of an expression."""
+    found = value(s, node, names)
+    match found:
+        case Counted(counted):
+            return counted
+        case Held(held):
+            return s.domain.choose(held, s.domain.number(1), s.domain.number(0))
+        case Seats() | Cards() | AnyCard():
+            raise Unsupported(f"{type(node).__name__} as a number")
+        case _:
+            assert_never(found)
+
+
+def seats(s: AbstractState, node: Expr, names: Names) -> Seats:
+    """The players that an expression means."""
+    found = value(s, node, names)
+    if not isinstance(found, Seats):
+        raise Unsupported(f"{type(node).__name__} as players")
+    return found
+
+
+def _cancels(s: AbstractState) -> bool:
+    return s.shaken or any(isinstance(law, Cancel) for _, card, _ in s.situation.cards for law in card.laws)
+
+
+def _ring(s: AbstractState, seat: int, begin: int) -> list[int]:
+    way, n = (-1 if s.turned else 1), s.situation.players
+    return [(seat + way * step) % n for step in range(begin, n + begin)]
+
+
+def _after(s: AbstractState, of: Seats) -> Seats:
+    d = s.domain
+    if len(of.entries) == 1 and s.turned is not None:
+        return Seats(tuple((seat, d.truth(True)) for seat in _ring(s, of.entries[0][0], begin=1)))
+    return Seats(tuple((seat, d.truth(True)) for seat in range(s.situation.players)), ordered=False)
+
+
+def _field(s: AbstractState, cell: int, of: Expr | None, names: Names) -> Value:
+    d = s.domain
+    if of is None:
+        return s.fields[cell]
+    meant = seats(s, of, names)
+    found = [s.fields[cell + seat] for seat, _ in meant.entries]
+    if all(isinstance(each, Counted) for each in found):
+        return Counted(s.over(meant, [each.number for each in found if isinstance(each, Counted)]))
+    if all(isinstance(each, Held) for each in found):
+        held = [each.truth for each in found if isinstance(each, Held)]
+        return Held(d.either([d.both([g, h]) for (_, g), h in zip(meant.entries, held, strict=True)]))
+    return Seats(tuple((seat, d.anything("field")) for seat in range(s.situation.players)), ordered=False)
+
+
+def _cards(s: AbstractState, place: int, of: Expr | None, names: Names) -> Number:
+    if of is None:
+        return s.counts[place]
+    meant = seats(s, of, names)
+    return s.over(meant, [s.counts[place + seat] for seat, _ in meant.entries])
+
+
+def _filter(s: AbstractState, name: str, items: Expr, condition: Expr, names: Names) -> Value:
+    d = s.domain
+    found = value(s, items, names)
+    if isinstance(found, Cards):
+        return Cards(d.some_number("some cards", 0, found.count))
+    if not isinstance(found, Seats):
+        raise Unsupported("a filter of this")
+    entries: list[tuple[int, Truth]] = []
+    for seat, guard in found.entries:
+        inner = {**names, name: Seats(((seat, d.truth(True)),))}
+        entries.append((seat, d.both([guard, truth(s, condition, inner)])))
+    return Seats(tuple(entries), found.ordered)
+
+
+def _measured(
+    s: AbstractState, name: str, items: Seats, measure: Expr, names: Names
+) -> list[tuple[Truth, Number]]:
+    d = s.domain
+    return [
+        (guard, number(s, measure, {**names, name: Seats(((seat, d.truth(True)),))}))
+        for seat, guard in items.entries
+    ]
+
+
+def _best(s: AbstractState, name: str, items: Seats, measure: Expr, largest: bool, names: Names) -> Seats:
+    d = s.domain
+    measured = _measured(s, name, items, measure, names)
+    relation = Relation.AT_LEAST if largest else Relation.AT_MOST
+    entries: list[tuple[int, Truth]] = []
+    for (seat, guard), (_, own) in zip(items.entries, measured, strict=True):
+        beats = [d.either([d.negate(other), d.compare(relation, own, its)]) for other, its in measured]
+        entries.append((seat, d.both([guard, *beats])))
+    return Seats(tuple(entries), items.ordered)
+
+
+def _extreme(s: AbstractState, measured: list[tuple[Truth, Number]], largest: bool) -> Number:
+    d = s.domain
+    relation = Relation.GREATER if largest else Relation.LESS
+    best, there = d.number(0), d.truth(False)
+    for guard, each in measured:
+        better = d.both([guard, d.either([d.negate(there), d.compare(relation, each, best)])])
+        best, there = d.choose(better, each, best), d.either([there, guard])
+    return best
+
+
+def _group(s: AbstractState, parts: tuple[Expr, ...], names: Names) -> Seats:
+    d = s.domain
+    merged: dict[int, list[Truth]] = {}
+    ordered = True
+    if len(parts) == 1:
+        return seats(s, parts[0], names)
+    for part in parts:
+        found = seats(s, part, names)
+        ordered = ordered and found.ordered
+        for seat, guard in found.entries:
+            merged.setdefault(seat, []).append(guard)
+    return Seats(tuple((seat, d.either(guards)) for seat, guards in merged.items()), ordered)
+
+
+def _demand(s: AbstractState, items: Seats, count: int, exact: bool) -> Seats:
+    d = s.domain
+    total = s.total(items)
+    s.demand(d.compare(Relation.EQUAL if exact else Relation.AT_LEAST, total, d.number(count)))
+    if exact:
+        return Seats(items.entries, items.ordered, count)
+    return _leading(s, items, count)
+
+
+def _leading(s: AbstractState, items: Seats, count: int) -> Seats:
+    """The first so many that are meant; of a list without a known order, any so many."""
+    d = s.domain
+    if not items.ordered:
+        picked, _ = d.pick([guard for _, guard in items.entries], count)
+        return Seats(tuple((seat, g) for (seat, _), g in zip(items.entries, picked, strict=True)), False, count)
+    before = d.number(0)
+    entries: list[tuple[int, Truth]] = []
+    for seat, guard in items.entries:
+        entries.append((seat, d.both([guard, d.compare(Relation.LESS, before, d.number(count))])))
+        before = d.arithmetic(Operator.PLUS, before, d.choose(guard, d.number(1), d.number(0)))
+    return Seats(tuple(entries), size=count)
+
+
+def _first(s: AbstractState, items: Value, last: bool) -> Value:
+    if isinstance(items, Cards):
+        return AnyCard()
+    if not isinstance(items, Seats):
+        raise Unsupported("the first of this")
+    found = _leading(s, Seats(items.entries[::-1], items.ordered) if last else items, 1)
+    return Seats(found.entries, found.ordered)
+
+
+def _size(s: AbstractState, items: Value) -> Number:
+    match items:
+        case Seats():
+            return s.total(items)
+        case Cards(count):
+            return count
+        case _:
+            raise Unsupported("the size of this")
+
+
+def _choose(s: AbstractState, node: Choose, names: Names) -> Value:
+    d = s.domain
+    items = value(s, node.items, names)
+    count = number(s, node.count, names) if node.count is not None else d.number(1)
+    if isinstance(items, Cards):
+        if not node.optional:
+            s.demand(d.compare(Relation.AT_LEAST, items.count, count))
+        return Cards(count) if node.count is not None else AnyCard()
+    if not isinstance(items, Seats):
+        raise Unsupported("a choice among these")
+    wanted = node.count.value if isinstance(node.count, Constant) else 1
+    picked, possible = d.pick([guard for _, guard in items.entries], wanted)
+    if node.optional:
+        taken = d.anything("taken")
+        picked = [d.both([taken, guard]) for guard in picked]
+    else:
+        s.demand(possible)
+    size = None if node.optional else wanted
+    return Seats(tuple((seat, g) for (seat, _), g in zip(items.entries, picked, strict=True)), False, size)
+
+
+def _compare(s: AbstractState, relation: Relation, left: Value, right: Value) -> Truth:
+    d = s.domain
+    match left, right:
+        case Seats(), Seats():
+            same = d.either([_same(s, left, right), d.both([_none(s, left), _none(s, right)])])
+            return same if relation is Relation.EQUAL else d.negate(same)
+        case (Counted() | Held()), (Counted() | Held()):
+            return d.compare(relation, _as_number(s, left), _as_number(s, right))
+        case _:
+            return d.anything("cards compared")
+
+
+def _as_number(s: AbstractState, found: Counted | Held) -> Number:
+    if isinstance(found, Counted):
+        return found.number
+    return s.domain.choose(found.truth, s.domain.number(1), s.domain.number(0))
+
+
+def _same(s: AbstractState, left: Seats, right: Seats) -> Truth:
+    """Is a player meant by both?"""
+    d = s.domain
+    there = dict(right.entries)
+    return d.either([d.both([guard, there[seat]]) for seat, guard in left.entries if seat in there])
+
+
+def _none(s: AbstractState, items: Seats) -> Truth:
+    return s.domain.negate(s.domain.either([guard for _, guard in items.entries]))
+
+
+def _exists(s: AbstractState, name: str, items: Expr, condition: Expr, names: Names) -> Truth:
+    d = s.domain
+    found = value(s, items, names)
+    if isinstance(found, Cards):
+        some = d.compare(Relation.GREATER, found.count, d.number(0))
+        return some if isinstance(condition, Constant) else d.both([some, d.anything("such a card")])
+    if not isinstance(found, Seats):
+        raise Unsupported("some of these")
+    return d.either([
+        d.both([guard, truth(s, condition, {**names, name: Seats(((seat, d.truth(True)),))})])
+        for seat, guard in found.entries
+    ])  # fmt: skip

@@ -1,0 +1,289 @@
+"""Effects over an abstract state: every course at once, each under its condition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from agencia_dsl.ir.abstract.ask import Names, number, seats, truth, value
+from agencia_dsl.ir.abstract.domain import Domain, Truth
+from agencia_dsl.ir.abstract.laws import adjusted, forbidden
+from agencia_dsl.ir.abstract.state import (
+    AbstractState,
+    Act,
+    Cards,
+    Counted,
+    Ending,
+    Held,
+    Seats,
+    Situation,
+    Unsupported,
+    Value,
+)
+from agencia_dsl.ir.effect import (
+    Attempt,
+    Effect,
+    End,
+    Execute,
+    Fail,
+    Follow,
+    ForEach,
+    Forget,
+    If,
+    Let,
+    Offer,
+    Perform,
+    Put,
+    Record,
+    SetField,
+    Shuffle,
+    Stop,
+    Take,
+    TakeTop,
+)
+from agencia_dsl.ir.expr import Expr, Operator, Relation
+from agencia_dsl.ir.program import Verb, ZoneKind
+from agencia_dsl.ir.sorts import NUMBER, PLAYER, TRUTH
+
+DEEPEST = 6
+"""Rules, triggers and cards within one another."""
+
+
+def begin(domain: Domain, situation: Situation) -> AbstractState:
+    """A state of which only the cards in force are known: any hands, any fields, the ring forward."""
+    s = AbstractState(domain, situation)
+    for zone, _ in s.places.places:
+        known = zone.kind is ZoneKind.FORCE
+        s.counts.append(domain.number(1) if known else domain.some_number(zone.name, 0, None))
+    for cell, (declared, _) in enumerate(s.places.owners):
+        if cell == s.places.mover:
+            s.fields.append(Seats(((0, domain.truth(True)),)))
+        elif cell == s.places.backward:
+            s.fields.append(Held(domain.truth(False)))
+        elif declared.sort == TRUTH:
+            s.fields.append(Held(domain.anything(declared.name)))
+        elif declared.sort == NUMBER:
+            s.fields.append(Counted(domain.some_number(declared.name, declared.low, domain.number(declared.high))))
+        else:
+            who = [domain.anything(declared.name) for _ in range(situation.players)]
+            s.fields.append(Seats(tuple(enumerate(who)), ordered=False))
+    return s
+
+
+def mover(s: AbstractState) -> Names:
+    """The names of a rule: you are on move."""
+    return {"you": Seats(((0, s.domain.truth(True)),))}
+
+
+def run(s: AbstractState, effects: tuple[Effect, ...], names: Names) -> None:
+    """Effects in order.  After an end nothing more happens on that course."""
+    d = s.domain
+    outer = s.guard
+    for effect in effects:
+        ended = d.either([ending.guard for ending in s.endings])
+        s.guard = d.both([outer, d.negate(ended)])
+        _effect(s, effect, names)
+    s.guard = outer
+
+
+def _within(s: AbstractState, condition: Truth, effects: tuple[Effect, ...], names: Names) -> None:
+    before = s.guard
+    s.guard = s.under(condition)
+    run(s, effects, names)
+    s.guard = before
+
+
+def _effect(s: AbstractState, effect: Effect, names: Names) -> None:
+    d = s.domain
+    match effect:
+        case Let(name, given):
+            names[name] = value(s, given, names)
+        case SetField(field, of, given):
+            _set(s, field, of, value(s, given, names), names)
+        case Take(name, cards, zone, of):
+            taken = value(s, cards, names)
+            names[name] = Cards(taken.count if isinstance(taken, Cards) else d.number(1))
+            _move(s, zone, of, names[name], names, Operator.MINUS)
+        case TakeTop(name, count, zone, of):
+            names[name] = Cards(number(s, count, names))
+            _move(s, zone, of, names[name], names, Operator.MINUS)
+        case Put(name, zone, of):
+            _move(s, zone, of, names[name], names, Operator.PLUS)
+        case Shuffle() | Forget():
+            pass
+        case If(condition, then, otherwise):
+            held = truth(s, condition, names)
+            _within(s, held, then, dict(names))
+            _within(s, d.negate(held), otherwise, dict(names))
+        case ForEach(name, items, body):
+            for seat, guard in seats(s, items, names).entries:
+                _within(s, guard, body, {**names, name: Seats(((seat, d.truth(True)),))})
+        case Stop():
+            raise Unsupported("stop")
+        case Perform():
+            _perform(s, effect, names)
+        case Record(event, by):
+            for seat, guard in seats(s, by, names).entries:
+                _record(s, event, seat, s.under(guard), d.number(1))
+        case Fail():
+            s.demand(d.truth(False))
+        case Attempt(rule, otherwise):
+            completed = d.anything("completed")
+            _within(s, completed, _rule(s, rule), mover(s))
+            _within(s, d.negate(completed), otherwise, dict(names))
+        case Offer(_, _, body):
+            _within(s, d.anything("taken up"), body, dict(names))
+        case Follow(rule):
+            _deeper(s, _rule(s, rule), mover(s))
+        case Execute():
+            _execute(s)
+        case End(sequence, winners):
+            won = seats(s, winners, names) if winners is not None else Seats(())
+            s.endings.append(Ending(sequence, won, s.guard))
+        case _:
+            assert_never(effect)
+
+
+def _rule(s: AbstractState, name: str) -> tuple[Effect, ...]:
+    return next(rule.body for rule in s.situation.game.edition.rules if rule.name == name)
+
+
+def _deeper(s: AbstractState, effects: tuple[Effect, ...], names: Names) -> None:
+    if s.depth >= DEEPEST:
+        raise Unsupported("rules within rules")
+    s.depth += 1
+    run(s, effects, names)
+    s.depth -= 1
+
+
+def _execute(s: AbstractState) -> None:
+    """The card before the one on move, if the situation names it; any other says nothing."""
+    for seat, card, there in s.situation.cards:
+        if seat == 0:
+            maker, s.maker = s.maker, 0
+            before = s.guard
+            s.guard = s.under(there)
+            _deeper(s, card.body, mover(s))
+            s.guard, s.maker = before, maker
+
+
+def _set(s: AbstractState, field: str, of: Expr | None, new: Value, names: Names) -> None:
+    d, cell = s.domain, s.places.fields[field]
+    cells = [(cell, d.truth(True))] if of is None else [
+        (cell + seat, guard) for seat, guard in seats(s, of, names).entries
+    ]  # fmt: skip
+    for at, guard in cells:
+        here = s.under(guard)
+        if at == s.places.backward:
+            s.turned = _turned(s, here, new)
+        s.fields[at] = _merged(s, here, new, s.fields[at])
+
+
+def _turned(s: AbstractState, guard: Truth, new: Value) -> bool | None:
+    """The direction of the ring, as long as it is certain."""
+    if s.domain.known(guard) is not True or not isinstance(new, Held):
+        return None
+    return s.domain.known(new.truth)
+
+
+def _merged(s: AbstractState, guard: Truth, new: Value, old: Value) -> Value:
+    d = s.domain
+    match new, old:
+        case Counted(a), Counted(b):
+            return Counted(d.choose(guard, a, b))
+        case Held(a), Held(b):
+            return Held(d.either([d.both([guard, a]), d.both([d.negate(guard), b])]))
+        case Seats(), Seats():
+            was, now = dict(old.entries), dict(new.entries)
+            off = d.truth(False)
+            return Seats(tuple(
+                (seat, d.either([d.both([guard, now.get(seat, off)]), d.both([d.negate(guard), was.get(seat, off)])]))
+                for seat in range(s.situation.players)
+            ), ordered=False)  # fmt: skip
+        case _:
+            raise Unsupported("a field of this sort")
+
+
+def _move(s: AbstractState, zone: str, of: Expr | None, bundle: Value, names: Names, operator: Operator) -> None:
+    if not isinstance(bundle, Cards):
+        raise Unsupported("a bundle")
+    base = s.places.zones[zone]
+    owners = [(0, s.domain.truth(True))] if of is None else seats(s, of, names).entries
+    for seat, guard in owners:
+        s.change(base + seat, s.under(guard), bundle.count, operator)
+    kind = next(z.kind for z, _ in s.places.places if z.name == zone)
+    if kind is ZoneKind.FORCE and operator is Operator.PLUS:
+        s.shaken = True
+
+
+# ---------------------------------------------------------------------------------------- sentences
+def _perform(s: AbstractState, effect: Perform, names: Names) -> None:
+    d = s.domain
+    verb = next(each for each in s.situation.game.edition.verbs if each.name == effect.verb)
+    doers = seats(s, effect.doers, names)
+    frames = list(_frames(s, effect, verb, doers, names))
+    ready: list[tuple[Truth, Names, Value, Value | None]] = []
+    outer = s.guard
+    for guard, filled, doer, target in frames:
+        s.guard = d.both([outer, guard])
+        if verb.amount is not None and isinstance(asked := filled[verb.amount], Counted) and isinstance(doer, Seats):
+            amount = adjusted(s, verb.event, doer, asked.number, truth)
+            filled[verb.amount] = Counted(amount)
+            s.guard = s.under(d.compare(Relation.GREATER, amount, d.number(0)))
+        if isinstance(doer, Seats):
+            s.demand(d.negate(forbidden(s, verb.event, doer, target, truth)))
+        ready.append((s.guard, filled, doer, target))
+    s.sentence += 1
+    s.size = doers.size
+    for part in (verb.prepare, verb.commit):
+        for guard, filled, _, _ in ready:
+            s.guard = guard
+            _deeper(s, part, filled)
+    s.guard = outer
+    s.sentence += 1
+    s.size = doers.size
+    for guard, filled, doer, _ in ready:
+        amount = filled[verb.amount] if verb.amount is not None else Counted(d.number(1))
+        if isinstance(doer, Seats) and isinstance(amount, Counted):
+            _record(s, verb.event, doer.entries[0][0], guard, amount.number)
+
+
+def _frames(
+    s: AbstractState, effect: Perform, verb: Verb, doers: Seats, names: Names
+) -> Iterator[tuple[Truth, Names, Value, Value | None]]:
+    """Doer by doer and target by target: the condition, and what fills the blanks."""
+    d = s.domain
+    shared = {a.name: value(s, a.value, names) for a in effect.arguments if not a.each}
+    for seat, guard in doers.entries:
+        doer = Seats(((seat, d.truth(True)),))
+        inner = {**names, effect.name: doer}
+        given = {**shared, **{a.name: value(s, a.value, inner) for a in effect.arguments if a.each}}
+        targets = [p.name for p in verb.parameters if p.sort == PLAYER]
+        filled: Names = {"you": doer, **given}
+        if not targets:
+            yield guard, filled, doer, None
+            continue
+        meant = given[targets[0]]
+        if not isinstance(meant, Seats):
+            raise Unsupported("a target")
+        for other, its in meant.entries:
+            target = Seats(((other, d.truth(True)),))
+            yield d.both([guard, its]), {**filled, targets[0]: target}, doer, target
+
+
+def _record(s: AbstractState, event: str, seat: int, guard: Truth, amount: object) -> None:
+    """An event comes; what the named cards have waiting for it happens."""
+    s.acts.append(Act(event, seat, guard, amount, s.sentence, s.size))
+    before, maker = s.guard, s.maker
+    for owner, card, there in s.situation.cards:
+        for trigger in card.triggers:
+            if trigger.event == event:
+                d = s.domain
+                s.guard, s.maker = d.both([guard, there]), owner
+                names: Names = {
+                    "you": Seats(((owner, d.truth(True)),)),
+                    trigger.name: Seats(((seat, d.truth(True)),)),
+                }
+                _deeper(s, trigger.body, names)
+    s.guard, s.maker = before, maker
+

@@ -1,0 +1,160 @@
+"""An abstract state: numbers of cards instead of cards, players with the condition under which they count."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from agencia_dsl.ir.abstract.domain import Domain, Number, Truth
+from agencia_dsl.ir.expr import Operator, Relation
+from agencia_dsl.ir.layout import Layout, layout
+from agencia_dsl.ir.program import Card, Game
+
+
+class Unsupported(Exception):
+    """A construct that the abstraction cannot follow; the message names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Players, each with the condition under which he is meant.
+
+    `ordered` is off when the order of the list is not known; `size` is how many are meant, when that
+    is certain although it is not certain who.
+    """
+
+    entries: tuple[tuple[int, Truth], ...]
+    ordered: bool = True
+    size: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """So many cards, whichever."""
+
+    count: Number
+
+
+@dataclass(frozen=True, slots=True)
+class AnyCard:
+    """A card, whichever."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A number."""
+
+    number: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A truth."""
+
+    truth: Truth
+
+
+Value: TypeAlias = Seats | Cards | AnyCard | Counted | Held
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Somebody does something: the event, who, under which condition, how much of it.
+
+    Acts of one `sentence` are done together; `size` is how many do it, when that is certain.
+    """
+
+    event: str
+    seat: int
+    guard: Truth
+    amount: Number
+    sentence: int
+    size: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A sequence ends under a condition, won by these."""
+
+    sequence: str
+    winners: Seats
+    guard: Truth
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What is known before an abstract run.
+
+    `cards` are the cards in force by seat; elsewhere lies nothing that says anything.  `owners` gives,
+    for a card that may lie at several seats, the condition for each.  `fresh`: nothing has happened
+    yet, so nobody was last and nobody did anything.
+    """
+
+    game: Game
+    players: int
+    cards: tuple[tuple[int, Card, Truth], ...] = ()
+    fresh: bool = False
+
+
+@dataclass
+class AbstractState:
+    """Where an abstract run stands."""
+
+    domain: Domain
+    situation: Situation
+    places: Layout = field(init=False)
+    counts: list[Number] = field(default_factory=list)
+    fields: list[Value] = field(default_factory=list)
+    turned: bool | None = False
+    guard: Truth = None
+    demands: list[Truth] = field(default_factory=list)
+    acts: list[Act] = field(default_factory=list)
+    endings: list[Ending] = field(default_factory=list)
+    shaken: bool = False
+    maker: int = -1
+    depth: int = 0
+    sentence: int = 0
+    size: int | None = None
+
+    def __post_init__(self) -> None:
+        self.places = layout(self.situation.game, self.situation.players)
+        self.guard = self.domain.truth(True)
+
+    # ------------------------------------------------------------------------ truths under the guard
+    def demand(self, truth: Truth) -> None:
+        """Where the present course is taken, this must hold, or it is impossible."""
+        d = self.domain
+        self.demands.append(d.either([d.negate(self.guard), truth]))
+
+    def under(self, condition: Truth) -> Truth:
+        """The present guard with one more condition."""
+        return self.domain.both([self.guard, condition])
+
+    def number(self, condition: Truth, then: Number, otherwise: Number) -> Number:
+        """A number that depends on a condition."""
+        return self.domain.choose(condition, then, otherwise)
+
+    def total(self, seats: Seats) -> Number:
+        """How many of the listed players are meant."""
+        d = self.domain
+        count = d.number(0)
+        for _, guard in seats.entries:
+            count = d.arithmetic(Operator.PLUS, count, d.choose(guard, d.number(1), d.number(0)))
+        return count
+
+    def over(self, seats: Seats, value: list[Number]) -> Number:
+        """The number that belongs to the one player meant."""
+        d = self.domain
+        result = value[0] if value else d.number(0)
+        for (_, guard), each in zip(seats.entries, value, strict=True):
+            result = d.choose(guard, each, result)
+        return result
+
+    # ------------------------------------------------------------------------ cards
+    def change(self, place: int, guard: Truth, by: Number, operator: Operator) -> None:
+        """Cards come to or leave a zone, where the guard holds."""
+        d = self.domain
+        before = self.counts[place]
+        if operator is Operator.MINUS:
+            self.demands.append(d.either([d.negate(guard), d.compare(Relation.AT_LEAST, before, by)]))
+        self.counts[place] = d.choose(guard, d.arithmetic(operator, before, by), before)
