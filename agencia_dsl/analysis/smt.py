@@ -9,15 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, cast
+from typing import Any
 
 import z3
 
+from agencia_dsl.ir.abstract.ask import truth
 from agencia_dsl.ir.abstract.run import begin, mover, run
-from agencia_dsl.ir.abstract.state import AbstractState, Cards, Ending, Seats, Situation, Unsupported
+from agencia_dsl.ir.abstract.state import AbstractState
+from agencia_dsl.ir.abstract.state import Seats, Situation
+from agencia_dsl.ir.abstract.state import Unsupported as Unsupported
 from agencia_dsl.ir.effect import Attempt, Execute
 from agencia_dsl.ir.expr import Expr, Operator, Possible, Relation
-from agencia_dsl.ir.program import Game, ZoneKind
+from agencia_dsl.ir.program import Card, Game, ZoneKind
 from agencia_dsl.ir.walk import walk
 
 TIMEOUT = 2_000
@@ -56,14 +59,14 @@ class Terms:
         if any(part is False for part in parts):
             return False
         left = [part for part in parts if part is not True]
-        return True if not left else left[0] if len(left) == 1 else z3.And(left)
+        return True if not left else left[0] if len(left) == 1 else _joined(z3.Z3_mk_and, left)
 
     def either(self, parts: Sequence[Any]) -> Any:
         """Does one hold?"""
         if any(part is True for part in parts):
             return True
         left = [part for part in parts if part is not False]
-        return False if not left else left[0] if len(left) == 1 else z3.Or(left)
+        return False if not left else left[0] if len(left) == 1 else _joined(z3.Z3_mk_or, left)
 
     def negate(self, part: Any) -> Any:
         """Does it not hold?"""
@@ -141,6 +144,13 @@ class Terms:
         return picked, enough
 
 
+def _joined(make: Callable[..., Any], parts: Sequence[Any]) -> Any:
+    """A conjunction or disjunction made directly: the checks of `z3.And` cost more than solving."""
+    context = parts[0].ctx
+    listed = (z3.Ast * len(parts))(*[part.as_ast() for part in parts])
+    return z3.BoolRef(make(context.ref(), len(parts), listed), context)
+
+
 def _how_many(guards: Sequence[Any]) -> Any:
     certain = sum(guard is True for guard in guards)
     open_ones = [z3.If(g, 1, 0) for g in guards if not isinstance(g, bool)]
@@ -173,7 +183,7 @@ class Formula:
         wanted = [*self.terms.bounds, *self.state.demands, *more]
         if any(each is False for each in wanted):
             return Solved.NEVER
-        solver = z3.SolverFor("QF_LIA")
+        solver = z3.SimpleSolver()  # formulas are many and small: no preprocessing pays
         solver.set("timeout", TIMEOUT)
         solver.add([each for each in wanted if each is not True])
         match solver.check():
@@ -187,10 +197,13 @@ class Formula:
 
 def execution(situation: Situation) -> Formula:
     """The card of the one on move followed exactly, from any hands.  Raises `Unsupported`."""
+    return _execution(Terms(), situation)
+
+
+def _execution(terms: Terms, situation: Situation) -> Formula:
     rule = executing_rule(situation.game)
     if rule is None:
         raise Unsupported("no rule executes cards")
-    terms = Terms()
     state = begin(terms, situation)
     body = next(each.body for each in situation.game.edition.rules if each.name == rule)
     run(state, body, mover(state))
@@ -206,57 +219,123 @@ def hands(state: AbstractState) -> list[Any]:
     return state.counts[base : base + state.situation.players]
 
 
-def turn(situation: Situation, before: Callable[[AbstractState], list[Any]]) -> tuple[Formula, list[Ending]]:
-    """A whole turn from its beginning: all rules of the sequence, with the ends that it can bring.
+def beside(game: Game, players: int, card: Card, other: Card) -> Formula:
+    """The card followed exactly while the other lies before some opponent, wherever that is."""
+    terms = Terms()
+    seats = [terms.anything("other lies") for _ in range(players - 1)]
+    terms.bounds.append(z3.PbEq([(seat, 1) for seat in seats], 1))
+    others = tuple((seat, other, there) for seat, there in enumerate(seats, 1))
+    return _execution(terms, Situation(game, players, ((0, card, True), *others)))
 
-    `before` says what is assumed of the state at the beginning.
+
+@dataclass
+class Turns:
+    """Turns under different cards, for one number of players, begun with a card in every hand and with
+    nothing coming into force.
+
+    What happens before the card is executed is the same for all cards that say nothing in force, so it
+    is run once.
     """
-    game = situation.game
-    roles = {role.name: role.word for role in game.edition.roles}
-    entry = dict(game.entries).get(roles.get("turn", ""))
+
+    game: Game
+    players: int
+    _begun: tuple[AbstractState, list[Any], int] | None = None
+
+    def freezes(self, card: Card) -> Solved:
+        """Can a turn under this card end with a winner or an empty hand?
+
+        `NEVER` proves that it cannot as long as no card comes into force; the card itself brings none.
+        """
+        goal = next((role.word for role in self.game.edition.roles if role.name == "goal"), "")
+        situation = Situation(self.game, self.players, ((0, card, True),), still=True)
+        state, bounds, place = self._before(situation)
+        terms = state.domain
+        assert isinstance(terms, Terms)
+        terms.bounds = bounds[:]
+        _course(state, place, None)
+        won = [
+            terms.both([ending.guard, terms.either([guard for _, guard in ending.winners.entries])])
+            for ending in state.endings if ending.sequence == goal
+        ]  # fmt: skip
+        empty = [terms.compare(Relation.EQUAL, hand, 0) for hand in hands(state)]
+        return Formula(state, terms).solve(terms.either([*won, *empty]))
+
+    def _before(self, situation: Situation) -> tuple[AbstractState, list[Any], int]:
+        """A state right before cards are executed, with the bounds on its terms and its place."""
+        silent = not any(card.laws or card.triggers for _, card, _ in situation.cards)
+        if silent and self._begun is not None:
+            state, bounds, place = self._begun
+            return state.copy(situation), bounds, place
+        terms = Terms()
+        state = begin(terms, situation)
+        terms.bounds += [hand >= 1 for hand in hands(state)]
+        place = _course(state, _entry(self.game), executing_rule(self.game))
+        begun = (state, terms.bounds[:], place)
+        if silent:
+            self._begun = begun
+            return state.copy(situation), begun[1], place
+        return begun
+
+
+def _entry(game: Game) -> int:
+    """The place where a turn begins."""
+    turn = next((role.word for role in game.edition.roles if role.name == "turn"), "")
+    entry = dict(game.entries).get(turn)
     if entry is None:
         raise Unsupported("no sequence is a turn")
-    terms = Terms()
-    state = begin(terms, situation)
-    terms.bounds += before(state)
-    place, seen = entry, set[int]()
-    attempted = executing_rule(game)
+    return entry
+
+
+def _course(state: AbstractState, place: int, until: str | None) -> int:
+    """The rules of a turn in order, up to the one that attempts `until`; the place where this stopped."""
+    game, terms = state.situation.game, state.domain
+    seen: set[int] = set()
     while place >= 0 and place not in seen:
         seen.add(place)
         step = game.steps[place]
+        body = next(rule.body for rule in game.edition.rules if rule.name == step.rule)
+        if until is not None and any(isinstance(n, Attempt) and n.rule == until for n in walk(body)):
+            return place
         left = {name for name, _ in step.exits}
         outer = state.guard
-        gone = [e.guard for e in state.endings if e.sequence in left]
+        gone = [ending.guard for ending in state.endings if ending.sequence in left]
         state.guard = terms.both([outer, *(terms.negate(guard) for guard in gone)])
-        _rule(state, step.rule, attempted)
+        run(state, body, mover(state))
         state.guard = outer
         place = step.next
-    return Formula(state, terms), state.endings
+        if until is None and place == _entry(game):
+            break
+    return place
 
 
-def _rule(state: AbstractState, name: str, attempted: str | None) -> None:
-    """One rule of the turn; what it attempts is completed or not, both are followed."""
-    body = next(each.body for each in state.situation.game.edition.rules if each.name == name)
-    run(state, body, mover(state))
-    del attempted
-
-
-def overlaps(game: Game, first: tuple[Expr, int], second: tuple[Expr, int], players: int) -> Solved:
-    """Can two standing rules, of different owners, speak of the same player and object?"""
-    from agencia_dsl.ir.abstract.ask import truth
-
+def _meeting(game: Game, players: int) -> tuple[Terms, AbstractState, Seats, Seats]:
+    """Any state, with any player and any other one that a standing rule may speak of."""
     terms = Terms()
     state = begin(terms, Situation(game, players))
     they = Seats(tuple((seat, terms.anything("they")) for seat in range(players)), ordered=False)
     it = Seats(tuple((seat, terms.anything("it")) for seat in range(players)), ordered=False)
     terms.bounds.append(z3.PbEq([(guard, 1) for _, guard in they.entries], 1))
     terms.bounds.append(z3.PbLe([(guard, 1) for _, guard in it.entries], 1))
-    tests = []
-    for test, owner in (first, second):
-        you = Seats(((owner, True),))
-        names = {"you": you, "they": they, "it": it, "maker": Seats(((owner, True),))}
-        tests.append(truth(state, test, cast("dict[str, Any]", names)))
+    return terms, state, they, it
+
+
+def _speaks(state: AbstractState, test: Expr, owner: int, they: Seats, it: Seats) -> Any:
+    you = Seats(((owner, True),))
+    return truth(state, test, {"you": you, "they": they, "it": it, "maker": you})
+
+
+def overlaps(game: Game, first: tuple[Expr, int], second: tuple[Expr, int], players: int) -> Solved:
+    """Can two standing rules, of different owners, speak of the same player and object?"""
+    terms, state, they, it = _meeting(game, players)
+    tests = [_speaks(state, test, owner, they, it) for test, owner in (first, second)]
     return Formula(state, terms).solve(*tests)
 
 
-__all__ = ["Cards", "Formula", "Situation", "Solved", "Unsupported", "execution", "hands", "overlaps", "turn"]
+def differ(game: Game, first: Expr, second: Expr, players: int) -> Solved:
+    """Can two standing rules, of different owners, mean two different players?"""
+    terms, state, they, it = _meeting(game, players)
+    others = Seats(tuple((seat, terms.anything("other")) for seat in range(players)), ordered=False)
+    terms.bounds.append(z3.PbEq([(guard, 1) for _, guard in others.entries], 1))
+    same = [z3.And(a, b) for (_, a), (_, b) in zip(they.entries, others.entries, strict=True)]
+    tests = [_speaks(state, first, 0, they, it), _speaks(state, second, 1, others, it)]
+    return Formula(state, terms).solve(*tests, z3.Not(z3.Or(same)))

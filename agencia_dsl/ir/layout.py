@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from agencia_dsl.ir.law import Change, Modify
 from agencia_dsl.ir.program import FieldDecl, Game, Zone, ZoneKind
-from agencia_dsl.ir.walk import walk
 from agencia_dsl.text.codes import MISSING_DECLARATION
 from agencia_dsl.text.diagnostic import Diagnostic, DslError
 
@@ -69,8 +68,8 @@ def layout(game: Game, players: int) -> Layout:
         piles=tuple(i for i, (zone, _) in enumerate(places) if zone.kind is ZoneKind.PILE),
         in_force=tuple(i for i, (zone, _) in enumerate(places) if zone.kind is ZoneKind.FORCE),
         capped=tuple(sorted({
-            node.event for node in walk(game.cards)
-            if isinstance(node, Modify) and node.change is Change.CAPPED
+            law.event for card in game.cards for law in card.laws
+            if isinstance(law, Modify) and law.change is Change.CAPPED
         })),
         mover=fields[mover] if mover is not None else None,
         backward=fields[edition.turned_by] if edition.turned_by is not None else None,

@@ -6,7 +6,7 @@ folder's `cards/`, or among the shipped cards), by `uses "path"`, or, as a part 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,12 +15,13 @@ from agencia_dsl.ir.program import Edition
 from agencia_dsl.ir.vocabulary import Vocabulary
 from agencia_dsl.syntax import nodes as ast
 from agencia_dsl.syntax.parse import parse
+from agencia_dsl.syntax.slips import ABOUT_NAMES, independent, settled, words_in
 from agencia_dsl.text.codes import LANGUAGE_VERSION, UNKNOWN_EDITION, UNREADABLE
-from agencia_dsl.text.diagnostic import Diagnostic, Outcome, has_errors
+from agencia_dsl.text.diagnostic import Diagnostic, Outcome
 from agencia_dsl.text.read import read_source
 from agencia_dsl.text.shipped import shipped
 from agencia_dsl.text.span import SourceFile, Span
-from agencia_dsl.text.suggest import did_you_mean
+from agencia_dsl.text.suggest import near, offer
 
 VERSION = "1"
 """Of the language.  A file names it, so that a later language can still read it."""
@@ -59,27 +60,61 @@ def load_sources(sources: Iterable[SourceFile]) -> Outcome[Loaded]:
     return reader.finish(asked)
 
 
+@dataclass(frozen=True, slots=True)
+class _File:
+    """A file that was read: its text, what it says, and whether all of it was understood."""
+
+    source: SourceFile
+    tree: ast.Start
+    is_good: bool
+
+
 class _Reader:
     """Files read so far, each once, in the order in which their declarations count."""
 
     def __init__(self) -> None:
-        self.trees: list[tuple[SourceFile, ast.Start]] = []
+        self.files: list[_File] = []
         self.problems: list[Diagnostic] = []
         self.seen: set[Path] = set()
-        self.edition: Path | None = None
+        self.is_incomplete = False
 
     def finish(self, asked: list[SourceFile]) -> Outcome[Loaded]:
         """Lower what was read."""
-        if not self.trees:
+        if not self.files:
             return Outcome(None, tuple(self.problems))
-        lowered = lower(tree for _, tree in self.trees)
-        problems = [*self.problems]
-        if not has_errors(problems) or not _is_consequence(lowered.diagnostics):
-            problems += lowered.diagnostics
+        syntax = self._syntax_problems()
+        lowered = lower(file.tree for file in self.files)
+        problems = [*self.problems, *syntax]
+        found = independent(lowered.diagnostics, problems)
+        if self.is_incomplete:
+            found = [problem for problem in found if problem.code not in ABOUT_NAMES]
+        if found:
+            problems += settled(found, [file.source for file in self.files], self._problems_with)
         assert lowered.value is not None
         edition, vocabulary = lowered.value
-        loaded = Loaded(edition, vocabulary, tuple(s for s, _ in self.trees), tuple(asked))
+        loaded = Loaded(edition, vocabulary, tuple(file.source for file in self.files), tuple(asked))
         return Outcome(loaded, tuple(problems))
+
+    def _syntax_problems(self) -> list[Diagnostic]:
+        """The errors of all files; a file with errors is read again with the words of the others known."""
+        problems: list[Diagnostic] = []
+        for index, file in enumerate(self.files):
+            if file.is_good:
+                continue
+            known = words_in(other.source for other in self.files if other is not file)
+            parsed = parse(file.source, known)
+            problems += parsed.diagnostics
+            if parsed.value is not None:
+                self.files[index] = _File(file.source, parsed.value, is_good=False)
+        return problems
+
+    def _problems_with(self, others: Mapping[str, SourceFile]) -> tuple[Diagnostic, ...]:
+        """What is wrong when some files have other texts."""
+        trees: list[ast.Start] = []
+        for file in self.files:
+            parsed = parse(others[file.source.name]) if file.source.name in others else None
+            trees.append(parsed.value if parsed is not None and parsed.value is not None else file.tree)
+        return lower(trees).diagnostics
 
     def named(self, path: str) -> Iterator[SourceFile]:
         """The files behind a path: itself, or all files of the language in a folder."""
@@ -109,18 +144,19 @@ class _Reader:
     def take(self, source: SourceFile, folder: Path) -> None:
         """A text: parse it, and read first what it needs."""
         parsed = parse(source)
-        self.problems += parsed.diagnostics
         if parsed.value is None:
+            self.is_incomplete = True
+            self.problems += parsed.diagnostics
             return
         items = parsed.value.items
-        self._check_version(source, items)
+        self._check_version(source, items, is_good=not parsed.diagnostics)
         uses = [item for item in items if isinstance(item, ast.Uses)]
         includes = [item for item in items if isinstance(item, ast.Include)]
         for item in uses:
             self._use(item, folder)
         if not uses and not includes and (beside := folder / EDITION_FILE).is_file():
             list(self.read(_shown(beside)))
-        self.trees.append((source, parsed.value))
+        self.files.append(_File(source, parsed.value, is_good=not parsed.diagnostics))
         for include in includes:
             for name in include.files:
                 self._include(name, folder)
@@ -128,10 +164,12 @@ class _Reader:
     def _include(self, name: ast.Name, folder: Path) -> None:
         file = folder / f"{name.word.text}.ag"
         if not file.is_file():
-            known = [other.stem for other in folder.glob("*.ag")]
+            names = near(name.word.text, [other.stem for other in folder.glob("*.ag")])
             self.problems.append(Diagnostic(
                 UNREADABLE, f"there is no file '{name.word.text}.ag' beside this one", name.span,
-                hint=did_you_mean(name.word.text, known) or "add the file, or leave it out"))  # fmt: skip
+                hint=offer(names) if names else "add the file, or leave it out",
+                instead=next(iter(names), None)))  # fmt: skip
+            self._go_on_with(folder / f"{other}.ag" for other in names)
             return
         list(self.read(_shown(file)))
 
@@ -141,14 +179,25 @@ class _Reader:
             if candidate.is_file():
                 list(self.read(_shown(candidate)))
                 return
-        known = [path.parent.name for path in shipped("cards").glob(f"*/{EDITION_FILE}")]
+        known = sorted({path.parent.name for path in _shipped_editions()} | _editions_near(folder))
+        names = near(name, known)
         self.problems.append(Diagnostic(
             UNKNOWN_EDITION, f"no edition is called '{name}'", item.edition.span,
-            hint=did_you_mean(name, known) or f"shipped editions are: {', '.join(sorted(known))}"))  # fmt: skip
+            hint=offer(names) if names else f"editions are: {', '.join(known)}",
+            instead=next(iter(names), None)))  # fmt: skip
+        self._go_on_with(candidate for other in names for candidate in _candidates(other, folder))
 
-    def _check_version(self, source: SourceFile, items: tuple[ast.Item, ...]) -> None:
+    def _go_on_with(self, files: Iterable[Path]) -> None:
+        """Read the file that was probably meant, so that no error follows from the one reported."""
+        for file in files:
+            if file.is_file():
+                list(self.read(_shown(file)))
+                return
+        self.is_incomplete = True
+
+    def _check_version(self, source: SourceFile, items: tuple[ast.Item, ...], *, is_good: bool) -> None:
         versions = [item for item in items if isinstance(item, ast.Language)]
-        if not versions:
+        if not versions and is_good:
             self.problems.append(Diagnostic(
                 LANGUAGE_VERSION, "this file does not name its language version", Span(source, 0, 0),
                 hint=f"write 'agencia {VERSION}' as its first line"))  # fmt: skip
@@ -157,6 +206,16 @@ class _Reader:
                 self.problems.append(Diagnostic(
                     LANGUAGE_VERSION, f"there is no language version {item.version.text}", item.version.span,
                     hint=f"write 'agencia {VERSION}'"))  # fmt: skip
+
+
+def _shipped_editions() -> Iterator[Path]:
+    return shipped("cards").glob(f"*/{EDITION_FILE}")
+
+
+def _editions_near(folder: Path) -> set[str]:
+    """The names of editions in a folder, in the folders around it and below the working folder."""
+    places = (folder, folder.parent, Path.cwd() / "cards")
+    return {path.parent.name for place in places for path in place.glob(f"*/{EDITION_FILE}")}
 
 
 def _candidates(name: str, folder: Path) -> Iterator[Path]:
@@ -178,8 +237,3 @@ def _shown(path: Path) -> str:
         return str(path.resolve().relative_to(Path.cwd()))
     except ValueError:
         return str(path)
-
-
-def _is_consequence(diagnostics: tuple[Diagnostic, ...]) -> bool:
-    """Nothing but the edition that is missing because its file could not be read."""
-    return all(problem.at is None for problem in diagnostics)

@@ -9,9 +9,8 @@ from agencia_dsl.ir.expr import All, Any, Expr, Local, Makes, Not
 from agencia_dsl.ir.law import After, Cancel, Change, Forbid, Grant, Law, Modify, Oblige, Precede
 from agencia_dsl.ir.lower_deed import ANYTHING, MAKER, THEY, deed_test, maker_test, these_people
 from agencia_dsl.ir.lower_effect import block, lower_statement
-from agencia_dsl.ir.lower_people import event_of_verb, named_event, test
+from agencia_dsl.ir.lower_people import event_of_verb, named_event, test, zones_in_force
 from agencia_dsl.ir.lowering import Lowering, Scope, Typed
-from agencia_dsl.ir.pattern import base_forms
 from agencia_dsl.ir.program import Card
 from agencia_dsl.ir.sorts import PLAYER, TRUTH
 from agencia_dsl.ir.vocabulary import CardEntry
@@ -166,9 +165,7 @@ def _forbid_all(
 
 def _cancels(low: Lowering, law: ast.Cancel, scope: Scope) -> Expr:
     """Which structures have no effect: those of `they`, by what they make players do."""
-    zones = {name: z for name, z in low.vocabulary.zones.items() if isinstance(z.kind, ast.InForce)}
-    if not any(form in zones for form in base_forms(law.zone.text)):
-        low.unknown("zone in force", law.zone, [f"{name}s" for name in zones])
+    zones_in_force(low, law.zone)
     events = tuple(event_of_verb(low, name.word) for name in law.acts.names)
     match law.makers:
         case ast.NobodyActs():

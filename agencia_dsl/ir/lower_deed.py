@@ -5,18 +5,13 @@ from __future__ import annotations
 from agencia_dsl.ir.expr import All, Compare, Consult, Constant, Expr, Local, Question, Relation
 from agencia_dsl.ir.lower_people import event_of_verb, person_list, test
 from agencia_dsl.ir.lowering import UNKNOWN, Lowering, Scope, Typed
-from agencia_dsl.ir.pattern import (
-    All_,
-    Pattern,
-    base_forms,
-    fit,
-    pieces_of_deed,
-)
+from agencia_dsl.ir.pattern import All_, Pattern, Piece, base_forms, fit, pieces_of_deed, word_of
 from agencia_dsl.ir.program import Parameter
 from agencia_dsl.ir.sorts import CARD, NOBODY, PLAYER, TRUTH
 from agencia_dsl.syntax import nodes as ast
 from agencia_dsl.text.codes import MISPLACED, NO_SUCH_SENTENCE
-from agencia_dsl.text.suggest import nearest
+from agencia_dsl.text.english import third_person
+from agencia_dsl.text.suggest import near, offer
 
 THEY = Typed(Local("they"), PLAYER)
 MAKER = Typed(Local("maker"), PLAYER)
@@ -24,40 +19,64 @@ ANYTHING = All(())
 
 
 def find_pattern(
-    low: Lowering, what: str, verb: ast.Word, pieces: tuple[object, ...], known: list[Pattern]
+    low: Lowering, what: str, verb: ast.Word, pieces: tuple[Piece, ...], known: list[Pattern]
 ) -> tuple[Pattern, dict[str, ast.Expr | All_]] | None:
     """The declared form that a sentence or deed has, with what fills its blanks."""
     forms = base_forms(verb.text)
     of_this_verb = [pattern for pattern in known if pattern.verb in forms]
     of_this_verb.sort(key=lambda pattern: len(pattern.blanks))  # a fixed word goes before a blank
     for pattern in of_this_verb:
-        filled = fit(pattern, pieces)  # type: ignore[arg-type]
+        filled = fit(pattern, pieces)
         if filled is not None:
             return pattern, filled
-    if not of_this_verb:
-        verbs = {pattern.verb for pattern in known}
-        near = nearest(verb.text, verbs) or nearest(forms[-1], verbs)
-        low.report(NO_SUCH_SENTENCE, f"no {what} is called '{verb.text}'", verb.span, instead=near,
-                   hint=f"did you mean '{near}'?" if near else f"declare it: '{what} {verb.text} …'")  # fmt: skip
-    else:
-        shown = "; ".join(pattern.shown for pattern in of_this_verb)
-        low.report(NO_SUCH_SENTENCE, f"'{verb.text}' is not used like this", verb.span,
-                   hint=_nearest_word(of_this_verb, pieces) or f"it is used so: {shown}")  # fmt: skip
+    _report_no_pattern(low, what, verb, pieces, known, of_this_verb)
     return None
 
 
-def _nearest_word(patterns: list[Pattern], pieces: tuple[object, ...]) -> str | None:
-    """A hint when one fixed word of a pattern is misspelt."""
-    words = {part for pattern in patterns for part in pattern.parts if isinstance(part, str)}
-    for piece in pieces:
-        match piece:
-            case ast.Named(ast.Word(text)) | ast.Word(text) if text not in words:
-                near = nearest(text, words)
-                if near is not None:
-                    return f"did you mean '{near}'?"
+def _report_no_pattern(
+    low: Lowering, what: str, verb: ast.Word, pieces: tuple[Piece, ...], known: list[Pattern], of_this_verb: list[Pattern]
+) -> None:
+    """A sentence that fits no form: its verb is unknown, or a fixed word of it, or all is different."""
+    others = [pattern for pattern in known if pattern not in of_this_verb]
+    fitting = [pattern for pattern in others if fit(pattern, pieces) is not None]
+    names = near(verb.text, _spoken(fitting)) or (() if of_this_verb else near(verb.text, _spoken(others)))
+    instead = next(iter(names), None)
+    if not of_this_verb:
+        hint = offer(names) if names else f"declare it: '{what} {verb.text} …'"
+        low.report(NO_SUCH_SENTENCE, f"no {what} is called '{verb.text}'", verb.span, instead=instead, hint=hint)
+        return
+    for word, fixed in _odd_words(of_this_verb, pieces):
+        if words := near(word.text, fixed):
+            low.report(NO_SUCH_SENTENCE, f"'{verb.text}' is not used with '{word.text}'", word.span,
+                       hint=offer(words), instead=words[0])  # fmt: skip
+            return
+    forms = "; ".join(pattern.shown for pattern in of_this_verb)
+    hint = offer(names) if names else f"it is used so: {forms}"
+    low.report(NO_SUCH_SENTENCE, f"'{verb.text}' is not used like this", verb.span, hint=hint, instead=instead)
+
+
+def _spoken(patterns: list[Pattern]) -> set[str]:
+    """The verbs of some forms, as `you` and as others do them."""
+    verbs = {pattern.verb for pattern in patterns}
+    return verbs | {third_person(verb) for verb in verbs}
+
+
+def _odd_words(patterns: list[Pattern], pieces: tuple[Piece, ...]) -> list[tuple[ast.Word, set[str]]]:
+    """Words that alone keep a sentence from fitting a form, with the fixed words that would fit."""
+    found: dict[int, set[str]] = {}
+    for pattern in patterns:
+        if len(pattern.parts) == len(pieces):
+            odd = [i for i, part in enumerate(pattern.parts) if isinstance(part, str) and word_of(pieces[i]) != part]
+            if len(odd) == 1:
+                found.setdefault(odd[0], set()).add(str(pattern.parts[odd[0]]))
+    odd_words: list[tuple[ast.Word, set[str]]] = []
+    for index, fixed in found.items():
+        match pieces[index]:
+            case ast.Named(word) | (ast.Word() as word):
+                odd_words.append((word, fixed))
             case _:
                 pass
-    return None
+    return odd_words
 
 
 def consult(low: Lowering, question: Question, who: Expr, deed: ast.AnyDeed, scope: Scope) -> Expr:

@@ -219,7 +219,12 @@ def _named(low: Lowering, word: ast.Word, scope: Scope) -> Typed:
             return low.report(CIRCULAR, f"'{name}' needs itself", at, hint="define it otherwise")
         with low.quiet(name):
             return lower_expr(low, value, Scope(you=scope.you))
-    return low.unknown("value", word, v.value_names() | {known for known, _ in scope.names})
+    return low.unknown("value", word, _values(low, scope))
+
+
+def _values(low: Lowering, scope: Scope) -> set[str]:
+    """Names that can stand for a value here."""
+    return low.vocabulary.value_names() | {known for known, _ in scope.names}
 
 
 def _noun(low: Lowering, phrase: ast.Noun, scope: Scope) -> Typed:
@@ -285,8 +290,11 @@ def _compare(
 def _is(low: Lowering, left: ast.Expr, right: ast.Expr, scope: Scope, at: Span) -> Expr:
     """`x is y`: a reading, a predicate of the rules, somebody, one of a noun phrase, or the same."""
     v = low.vocabulary
-    if isinstance(left, ast.Named) and left.word.text in v.switches and isinstance(right, ast.Named):
-        return _reading(low, left.word, right.word, at)
+    if isinstance(left, ast.Named) and isinstance(right, ast.Named):
+        if left.word.text in v.switches:
+            return _reading(low, left.word, right.word, at)
+        if right.word.text in _readings(low) and not {left.word.text, right.word.text} & _values(low, scope):
+            return low.unknown("ruling or option", left.word, v.switches).value
     if isinstance(right, ast.Somebody):
         return Compare(Relation.UNEQUAL, _player(low, left, scope), Constant(NOBODY, PLAYER), origin=at)
     if isinstance(right, ast.Named) and _is_predicate(low, right.word.text, scope):
@@ -296,6 +304,12 @@ def _is(low: Lowering, left: ast.Expr, right: ast.Expr, scope: Scope, at: Span) 
     if isinstance(right, ast.Noun):
         return _is_one_of(low, _player(low, left, scope), right, scope)
     return _compare(low, Relation.EQUAL, left, right, scope, at)
+
+
+def _readings(low: Lowering) -> set[str]:
+    """The names of all readings of all rulings."""
+    switches = low.vocabulary.switches.values()
+    return {name.word.text for switch in switches for name in switch.readings.names}
 
 
 def _is_predicate(low: Lowering, name: str, scope: Scope) -> bool:

@@ -91,6 +91,18 @@ def window_of(low: Lowering, within: ast.Within) -> str:
     """The name of a window of history."""
     name = f"{within.first.text} {within.second.text}"
     if name not in low.vocabulary.windows:
-        low.unknown("window", ast.Word(name, span=within.first.span.to(within.second.span)), low.vocabulary.windows)
+        _unknown_window(low, within)
     return name
 
+
+def _unknown_window(low: Lowering, within: ast.Within) -> None:
+    """Note a window that is not declared; when one word of its name is right, the other one."""
+    windows = low.vocabulary.windows.values()
+    first, second = within.first, within.second
+    if known := [window.first.text for window in windows if window.second.text == second.text]:
+        low.unknown(f"window of a {second.text}", first, known)
+    elif known := [window.second.text for window in windows if window.first.text == first.text]:
+        low.unknown("window of history", second, known)
+    else:
+        both = ast.Word(f"{first.text} {second.text}", span=first.span.to(second.span))
+        low.unknown("window of history", both, low.vocabulary.windows)

@@ -32,6 +32,7 @@ from agencia_dsl.ir.pattern import base_forms
 from agencia_dsl.ir.sorts import NUMBER, PLAYER, PLAYERS, TRUTH
 from agencia_dsl.syntax import nodes as ast
 from agencia_dsl.text.codes import MISPLACED
+from agencia_dsl.text.english import third_person
 from agencia_dsl.text.span import Span
 
 _BOUNDS = {"most": Relation.AT_MOST, "least": Relation.AT_LEAST}
@@ -118,7 +119,8 @@ def condition(low: Lowering, clause: ast.Filter, they: Typed, inner: Scope, scop
         case ast.WhoHad(event_word, within):
             event = named_event(low, event_word)
             return Happened(event, window_of(low, within), they.value, origin=clause.span)
-        case ast.Whose(_, whom, verb):
+        case ast.Whose(zone, whom, verb):
+            zones_in_force(low, zone)
             among = person_list(low, whom, Scope(scope.names, they.value, they, choosing=False))
             return Makes(they.value, (event_of_verb(low, verb),), 1, among, origin=clause.span)
         case ast.SuchThat(wanted):
@@ -143,8 +145,15 @@ def event_of_verb(low: Lowering, word: ast.Word) -> str:
     for form in base_forms(word.text):
         if form in events:
             return form
-    low.unknown("verb", word, events)
+    low.unknown("verb", word, events | {third_person(event) for event in events})
     return word.text
+
+
+def zones_in_force(low: Lowering, word: ast.Word) -> None:
+    """Check that a word names a zone whose cards speak, one or several."""
+    zones = [name for name, zone in low.vocabulary.zones.items() if isinstance(zone.kind, ast.InForce)]
+    if not any(form in zones for form in base_forms(word.text)):
+        low.unknown("zone in force", word, [*zones, *map(third_person, zones)])
 
 
 def named_event(low: Lowering, word: ast.Word) -> str:

@@ -10,6 +10,7 @@ from agencia_dsl.ir.value_sort import field_sort
 from agencia_dsl.ir.vocabulary import Vocabulary
 from agencia_dsl.syntax import nodes as ast
 from agencia_dsl.text.codes import MISSING_DECLARATION, OUT_OF_RANGE, WRONG_SORT
+from agencia_dsl.text.suggest import near
 
 FORBIDDEN = "forbidden"
 """The last step in the order of standing rules: what is forbidden is impossible."""
@@ -147,7 +148,18 @@ def mode(low: Lowering, item: ast.Mode) -> Mode:
         low.report(OUT_OF_RANGE, f"a game is for 1 to {MOST_PLAYERS} players", item.fewest.span.to(item.most.span),
                    hint="write the smaller number first")  # fmt: skip
     decks = tuple(name.word.text for name in item.decks.names) if item.decks else ()
+    for name in item.decks.names if item.decks else ():
+        _check_deck(low, name.word)
     return Mode(item.name.text, item.sequence.text, decks, fewest, most, origin=item.span)
+
+
+def _check_deck(low: Lowering, word: ast.Word) -> None:
+    """A mode may name a deck that is not there now; not one that is there under nearly that name."""
+    v = low.vocabulary
+    named = {name.word.text for mode in v.modes.values() if mode.decks for name in mode.decks.names}
+    unnamed = set(v.decks) - named
+    if word.text not in v.decks and near(word.text, unnamed, 1):
+        low.unknown("deck", word, unnamed)
 
 
 ROLES: dict[str, str] = {

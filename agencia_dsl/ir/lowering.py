@@ -14,10 +14,10 @@ from agencia_dsl.ir.expr import Constant, Expr, Local
 from agencia_dsl.ir.sorts import Sort
 from agencia_dsl.ir.vocabulary import Vocabulary
 from agencia_dsl.syntax import nodes as ast
-from agencia_dsl.text.codes import UNKNOWN_NAME, WRONG_SORT, Code
+from agencia_dsl.text.codes import UNKNOWN_CARD, UNKNOWN_NAME, WRONG_SORT, Code
 from agencia_dsl.text.diagnostic import Diagnostic, Label
 from agencia_dsl.text.span import Span
-from agencia_dsl.text.suggest import nearest
+from agencia_dsl.text.suggest import near, offer
 
 UNKNOWN = Sort("unknown")
 """The sort of what could not be understood: it fits everywhere, so that one error is one message."""
@@ -110,10 +110,13 @@ class Lowering:
         return Typed(Constant(0, UNKNOWN), UNKNOWN)
 
     def unknown(self, what: str, word: ast.Word, known: Iterable[str], code: Code = UNKNOWN_NAME) -> Typed:
-        """Note a name that is not declared, with the nearest one that is."""
-        near = nearest(word.text, known)
-        hint = f"did you mean '{near}'?" if near else f"declare it, or use a {what} that is declared"
-        return self.report(code, f"no {what} is called '{word.text}'", word.span, hint=hint, instead=near)
+        """Note a name that is not declared, with the nearest ones that are."""
+        names = near(word.text, known)
+        hint = offer(names) if names else f"declare it, or use a {what} that is declared"
+        instead = next(iter(names), None)
+        if instead is not None and code is UNKNOWN_CARD:
+            instead = f'"{instead}"'
+        return self.report(code, f"no {what} is called '{word.text}'", word.span, hint=hint, instead=instead)
 
     def want(self, typed: Typed, sort: Sort, at: Span) -> Expr:
         """The value, after a check that its sort is the one needed."""

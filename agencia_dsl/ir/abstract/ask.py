@@ -134,8 +134,7 @@ def truth(s: AbstractState, node: Expr, names: Names) -> Truth:
         case Happened():
             return d.truth(False) if s.situation.fresh else d.anything("happened")
         case Consult(question, deed, who, thing):
-            it = value(s, thing, names) if thing is not None else None
-            return consult(s, question, deed, seats(s, who, names), it, truth)
+            return consult(s, question, deed, who, thing, names, value, truth)
         case Idle():
             return d.anything("idle") if _cancels(s) else d.truth(False)
         case Ask() | Makes() | Possible():

@@ -37,16 +37,25 @@ def applies(
 
 
 def consult(
-    s: AbstractState, question: Question, deed: str, who: Seats, it: Value | None, test: Test
-) -> Truth:
+    s: AbstractState, question: Question, deed: str, who: Expr, thing: Expr | None, names: dict[str, Value],
+    value: Callable[[AbstractState, Expr, dict[str, Value]], Value], test: Test,
+) -> Truth:  # fmt: skip
     """What the standing rules say of a deed; anything once cards in force have moved."""
     d = s.domain
     if s.shaken:
         return d.anything("consulted")
 
+    spoken_of = any(getattr(law, "deed", "") == deed for _, card, _ in s.situation.cards for law in card.laws)
+
     def speak(kind: type[Any]) -> Truth:
+        if not spoken_of:
+            return d.truth(False)
+        they = value(s, who, names)
+        it = value(s, thing, names) if thing is not None else None
+        if not isinstance(they, Seats):
+            return d.anything("consulted")
         return d.either([
-            d.both([there, applies(s, law, owner, who, it, -1, test)])
+            d.both([there, applies(s, law, owner, they, it, -1, test)])
             for owner, law, there in said(s, kind) if law.deed == deed
         ])  # fmt: skip
 

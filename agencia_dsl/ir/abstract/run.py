@@ -41,9 +41,9 @@ from agencia_dsl.ir.effect import (
     Take,
     TakeTop,
 )
-from agencia_dsl.ir.expr import Expr, Operator, Relation
+from agencia_dsl.ir.expr import Contents, Expr, First, Operator, Relation
 from agencia_dsl.ir.program import Verb, ZoneKind
-from agencia_dsl.ir.sorts import NUMBER, PLAYER, TRUTH
+from agencia_dsl.ir.sorts import NUMBER, PLAYER, TRUTH, Sort
 
 DEEPEST = 6
 """Rules, triggers and cards within one another."""
@@ -53,13 +53,16 @@ def begin(domain: Domain, situation: Situation) -> AbstractState:
     """A state of which only the cards in force are known: any hands, any fields, the ring forward."""
     s = AbstractState(domain, situation)
     for zone, _ in s.places.places:
-        known = zone.kind is ZoneKind.FORCE
-        s.counts.append(domain.number(1) if known else domain.some_number(zone.name, 0, None))
+        in_force = zone.kind is ZoneKind.FORCE
+        s.counts.append(domain.number(1) if in_force else domain.some_number(zone.name, 0, None))
     for cell, (declared, _) in enumerate(s.places.owners):
+        known = situation.fields[cell] if situation.fields is not None else None
         if cell == s.places.mover:
             s.fields.append(Seats(((0, domain.truth(True)),)))
         elif cell == s.places.backward:
             s.fields.append(Held(domain.truth(False)))
+        elif known is not None:
+            s.fields.append(_known(domain, known, declared.sort))
         elif declared.sort == TRUTH:
             s.fields.append(Held(domain.anything(declared.name)))
         elif declared.sort == NUMBER:
@@ -68,6 +71,14 @@ def begin(domain: Domain, situation: Situation) -> AbstractState:
             who = [domain.anything(declared.name) for _ in range(situation.players)]
             s.fields.append(Seats(tuple(enumerate(who)), ordered=False))
     return s
+
+
+def _known(domain: Domain, known: int, sort: Sort) -> Value:
+    if sort == TRUTH:
+        return Held(domain.truth(bool(known)))
+    if sort == NUMBER:
+        return Counted(domain.number(known))
+    return Seats(((known, domain.truth(True)),) if known >= 0 else ())
 
 
 def mover(s: AbstractState) -> Names:
@@ -135,8 +146,8 @@ def _effect(s: AbstractState, effect: Effect, names: Names) -> None:
             _within(s, d.anything("taken up"), body, dict(names))
         case Follow(rule):
             _deeper(s, _rule(s, rule), mover(s))
-        case Execute():
-            _execute(s)
+        case Execute(card):
+            _execute(s, card, names)
         case End(sequence, winners):
             won = seats(s, winners, names) if winners is not None else Seats(())
             s.endings.append(Ending(sequence, won, s.guard))
@@ -156,15 +167,26 @@ def _deeper(s: AbstractState, effects: tuple[Effect, ...], names: Names) -> None
     s.depth -= 1
 
 
-def _execute(s: AbstractState) -> None:
-    """The card before the one on move, if the situation names it; any other says nothing."""
-    for seat, card, there in s.situation.cards:
-        if seat == 0:
-            maker, s.maker = s.maker, 0
-            before = s.guard
-            s.guard = s.under(there)
-            _deeper(s, card.body, mover(s))
-            s.guard, s.maker = before, maker
+def _execute(s: AbstractState, card: Expr, names: Names) -> None:
+    """A card in force is the one that the situation names, or says nothing; another one is any of those
+    that never stand in force."""
+    maker, s.maker = s.maker, 0
+    before = s.guard
+    force = {zone.name for zone, _ in s.places.places if zone.kind is ZoneKind.FORCE}
+    match card:
+        case First(Contents(zone, of), _) if zone in force and of is not None:
+            meant = dict(seats(s, of, names).entries)
+            for seat, known, there in s.situation.cards:
+                if seat in meant:
+                    s.guard = s.domain.both([before, meant[seat], there])
+                    _deeper(s, known.body, mover(s))
+        case _:
+            plain = s.situation.game.edition.kinds[0]
+            for known in s.situation.game.cards:
+                if known.kind != plain:
+                    s.guard = s.domain.both([before, s.domain.anything(known.name)])
+                    _deeper(s, known.body, mover(s))
+    s.guard, s.maker = before, maker
 
 
 def _set(s: AbstractState, field: str, of: Expr | None, new: Value, names: Names) -> None:
@@ -213,7 +235,10 @@ def _move(s: AbstractState, zone: str, of: Expr | None, bundle: Value, names: Na
         s.change(base + seat, s.under(guard), bundle.count, operator)
     kind = next(z.kind for z, _ in s.places.places if z.name == zone)
     if kind is ZoneKind.FORCE and operator is Operator.PLUS:
-        s.shaken = True
+        if s.situation.still:
+            s.demand(s.domain.truth(False))
+        else:
+            s.shaken = True
 
 
 # ---------------------------------------------------------------------------------------- sentences
@@ -222,6 +247,9 @@ def _perform(s: AbstractState, effect: Perform, names: Names) -> None:
     verb = next(each for each in s.situation.game.edition.verbs if each.name == effect.verb)
     doers = seats(s, effect.doers, names)
     frames = list(_frames(s, effect, verb, doers, names))
+    if s.situation.still and _brings(s, verb):
+        s.demand(d.negate(d.either([guard for guard, *_ in frames])))
+        return
     ready: list[tuple[Truth, Names, Value, Value | None]] = []
     outer = s.guard
     for guard, filled, doer, target in frames:
@@ -246,6 +274,12 @@ def _perform(s: AbstractState, effect: Perform, names: Names) -> None:
         amount = filled[verb.amount] if verb.amount is not None else Counted(d.number(1))
         if isinstance(doer, Seats) and isinstance(amount, Counted):
             _record(s, verb.event, doer.entries[0][0], guard, amount.number)
+
+
+def _brings(s: AbstractState, verb: Verb) -> bool:
+    """Does whoever does this verb bring a card into force?"""
+    force = {zone.name for zone, _ in s.places.places if zone.kind is ZoneKind.FORCE}
+    return any(isinstance(e, Put) and e.zone in force for e in (*verb.prepare, *verb.commit))
 
 
 def _frames(

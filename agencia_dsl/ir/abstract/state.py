@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -87,13 +88,16 @@ class Situation:
 
     `cards` are the cards in force by seat; elsewhere lies nothing that says anything.  `owners` gives,
     for a card that may lie at several seats, the condition for each.  `fresh`: nothing has happened
-    yet, so nobody was last and nobody did anything.
+    yet, so nobody was last and nobody did anything; `fields` are then the values of all fields.
+    `still`: courses on which a card comes into force are left out.
     """
 
     game: Game
     players: int
     cards: tuple[tuple[int, Card, Truth], ...] = ()
     fresh: bool = False
+    fields: tuple[int, ...] | None = None
+    still: bool = False
 
 
 @dataclass
@@ -119,6 +123,14 @@ class AbstractState:
     def __post_init__(self) -> None:
         self.places = layout(self.situation.game, self.situation.players)
         self.guard = self.domain.truth(True)
+
+    def copy(self, situation: Situation) -> AbstractState:
+        """The same state, to go on from with other cards in force; the domain is shared."""
+        made = copy.copy(self)
+        made.situation = situation
+        made.counts, made.fields, made.demands = self.counts[:], self.fields[:], self.demands[:]
+        made.acts, made.endings = self.acts[:], self.endings[:]
+        return made
 
     # ------------------------------------------------------------------------ truths under the guard
     def demand(self, truth: Truth) -> None:

@@ -1,0 +1,98 @@
+"""Structures under which nobody can win while they stand.
+
+What
+    As long as everybody holds a card and only structures of this list stand, no turn ends with a
+    winner, and everybody still holds a card after it: so nobody can win until a structure changes.
+    Proved turn by turn, for any hand size.
+
+Why
+    A society made of such cards waits for an alteration: a crise, a revolta or a natural card. If
+    none can come, the partida goes on for ever or ends without a winner. A deck needs some such cards
+    and should not be made of them.
+
+Bad
+    A deck in which most cards make their owner draw.
+
+Better
+    Balance them with cards that make players discard or give.
+
+Source
+    A partida is won with an empty hand at the end of one's own jogada: Partidas; R001.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from agencia_dsl.analysis.lint.cancels_itself import can_cancel
+from agencia_dsl.analysis.lint.facts import NAMES, Facts
+from agencia_dsl.analysis.lint.finding import Finding, LintRule, Tally
+from agencia_dsl.analysis.lint.refute import empties_a_hand
+from agencia_dsl.analysis.lint.witness import plays_as_written, scene_text, slug, society
+from agencia_dsl.analysis.smt import Solved, Turns, Unsupported
+from agencia_dsl.ir.program import Card
+from agencia_dsl.text.codes import Code, Severity
+
+CODE = Code("AG307", "frozen-society", "structures under which nobody can win", Severity.NOTE)
+
+TURNS = 3
+"""Rounds that the scene of a finding plays."""
+
+
+def check(facts: Facts, tally: Tally) -> Iterator[Finding]:
+    """The largest sets of cards that freeze a society, by number of players."""
+    if facts.role("turn") is None or facts.role("goal") is None or facts.role("hand") is None:
+        return
+    found: dict[tuple[str, ...], list[int]] = {}
+    for players in facts.players:
+        turns = Turns(facts.game, players)
+        frozen = [card for card in facts.cards if _freezes(facts, tally, card, players, turns)]
+        frozen = _uncancelled(facts, frozen, players)
+        if len(frozen) >= players and {card.name for card in frozen} & facts.asked:
+            found.setdefault(tuple(card.name for card in frozen), []).append(players)
+    for names, numbers in found.items():
+        first = next(card for card in facts.cards if card.name == names[0])
+        goal = facts.spoken("goal", "game")
+        yield Finding(
+            CODE, f"a society of only these {len(names)} cards freezes: nobody can win the {goal} while it stands",
+            first.origin, names, tuple(numbers),
+            "with a card in every hand, no turn under any of them ends with a winner or empties a hand",
+            _scene(facts, numbers[0], names),
+            hint="see that enough cards of the deck let hands shrink",
+        )  # fmt: skip
+
+
+def _freezes(facts: Facts, tally: Tally, card: Card, players: int, turns: Turns) -> bool:
+    tally.looked_at += 1
+    if facts.footprint(card, players).changes_society or empties_a_hand(facts, card, players):
+        return False
+    try:
+        found = turns.freezes(card)
+    except Unsupported as why:
+        tally.leave_open(f"{card.name}: {why}")
+        return False
+    facts.solver_calls += 1
+    if found is Solved.UNKNOWN:
+        tally.leave_open(f"{card.name} with {players} players")
+    return found is Solved.NEVER
+
+
+def _uncancelled(facts: Facts, cards: list[Card], players: int) -> list[Card]:
+    """Without those that could take the effect of another: what it did was proved as if it stood alone."""
+    return [
+        card for card in cards
+        if not any(can_cancel(facts, card, other, players) for other in cards if other.name != card.name)
+    ]  # fmt: skip
+
+
+def _scene(facts: Facts, players: int, names: tuple[str, ...]) -> str | None:
+    """A society of the first few of them, played for some rounds: the goal goes on."""
+    structures = {seat: names[seat] for seat in range(players)}
+    body = society(facts, players, structures)
+    turn, goal = facts.role("turn"), facts.role("goal")
+    body += [f"    play {players * TURNS} {turn}s", f"    expect {goal} to go on"]
+    text = scene_text(facts, slug("frozen", NAMES[0]), players, body)
+    return text if plays_as_written(facts, players, text) else None
+
+
+RULE = LintRule(CODE, __doc__, check)
