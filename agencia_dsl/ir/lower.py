@@ -25,6 +25,7 @@ from agencia_dsl.ir.program import (
     Deed,
     Edition,
     Member,
+    Phrase,
     Prompt,
     Repeat,
     Rule,
@@ -82,6 +83,7 @@ class _Edition:
                 Prompt(name, item.portuguese.text, item.english.text, origin=item.span)
                 for name, item in v.questions.items()
             ),
+            phrases=tuple(self._phrase(item) for item in v.phrases.values()),
             order=standing_order(self.begin()),
             verbs=tuple(self._verb(pattern, item) for pattern, item in v.verbs),
             rules=tuple(
@@ -135,6 +137,11 @@ class _Edition:
         if item.event.text not in self.vocabulary.all_events():
             self.begin().unknown("event", item.event, self.vocabulary.all_events())
         return Window(name, item.event.text, origin=item.span)
+
+    def _phrase(self, item: ast.Phrase) -> Phrase:
+        if item.event.text not in self.vocabulary.all_events():
+            self.begin().unknown("event", item.event, self.vocabulary.all_events())
+        return Phrase(item.event.text, item.portuguese.text, item.english.text, origin=item.span)
 
     def _deed(self, pattern: Pattern, item: ast.Deed) -> Deed:
         low = self.begin()

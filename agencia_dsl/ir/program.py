@@ -125,6 +125,15 @@ class Prompt(CoreNode):
 
 
 @dataclass(frozen=True, slots=True)
+class Phrase(CoreNode):
+    """How an event is told: `{n}` stands for the amount, `{to}` for the other party.  Term: phrase."""
+
+    event: str
+    portuguese: str
+    english: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ruling(CoreNode):
     """A place where a manual is silent, with its playable readings; the first is the default.
 
@@ -207,6 +216,7 @@ class Edition(CoreNode):
     windows: tuple[Window, ...]
     deeds: tuple[Deed, ...]
     prompts: tuple[Prompt, ...]
+    phrases: tuple[Phrase, ...]
     order: tuple[str, ...]
     verbs: tuple[Verb, ...]
     rules: tuple[Rule, ...]

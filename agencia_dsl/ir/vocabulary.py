@@ -47,6 +47,7 @@ class Vocabulary:
     switches: dict[str, ast.Switch] = field(default_factory=dict)
     questions: dict[str, ast.Question] = field(default_factory=dict)
     events: dict[str, Span] = field(default_factory=dict)
+    phrases: dict[str, ast.Phrase] = field(default_factory=dict)
     rules: dict[str, ast.Rule] = field(default_factory=dict)
     sequences: dict[str, ast.Sequence] = field(default_factory=dict)
     modes: dict[str, ast.Mode] = field(default_factory=dict)
@@ -160,9 +161,12 @@ class _Collector:
                 if self.is_new("question", name.text, name.span):
                     v.questions[name.text] = item
             case ast.Event(names):
-                for event in names:
-                    if self.is_new("event", event.word.text, event.span):
-                        v.events[event.word.text] = event.span
+                for name_of_event in names:
+                    if self.is_new("event", name_of_event.word.text, name_of_event.span):
+                        v.events[name_of_event.word.text] = name_of_event.span
+            case ast.Phrase(event):
+                if self.is_new("phrase", event.text, event.span):
+                    v.phrases[event.text] = item
             case ast.Deed(pattern):
                 form = pattern_of(pattern)
                 if self.is_new("deed", form.shown, pattern.span):

@@ -75,5 +75,5 @@ def shows_failure(
 
 def slug(*names: str) -> str:
     """A name for a scene made of other names."""
-    words = "-".join("".join(c if c.isalnum() else " " for c in name).lower() for name in names).split()
-    return "-".join(words).strip("-") or "scene"
+    words = "".join(c if c.isalnum() else " " for name in names for c in (*name.lower(), " ")).split()
+    return "-".join(words) or "scene"

@@ -195,6 +195,15 @@ class Question(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Phrase(Node):
+    """How an event is told in a sentence: `{n}` stands for the amount, `{to}` for the other party."""
+
+    event: Word
+    portuguese: Word
+    english: Word
+
+
+@dataclass(frozen=True, slots=True)
 class Verb(Node):
     pattern: Pattern
     past: Word | None

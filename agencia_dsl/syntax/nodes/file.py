@@ -19,6 +19,7 @@ from agencia_dsl.syntax.nodes.declarations import (
     Language,
     Mode,
     Order,
+    Phrase,
     Question,
     Queue,
     Ring,
@@ -37,7 +38,7 @@ from agencia_dsl.syntax.nodes.scenes import Claim, Scene
 
 Item: TypeAlias = (
     Language | Uses | Edition | Include | Deck | Kinds | Tag | Zone | Things | Field | Ring | Role
-    | Switch | Order | Mode | Define | Queue | Window | Deed | Event | Question | Verb | Rule
+    | Switch | Order | Mode | Define | Queue | Window | Deed | Event | Phrase | Question | Verb | Rule
     | Sequence | Card | Scene | Claim
 )  # fmt: skip
 

@@ -1,0 +1,164 @@
+"""Promises that rules must keep as a whole, beyond names and sorts.
+
+Each is a function that looks at an edition and reports where the promise is broken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from agencia_dsl.ir.effect import Attempt, Effect, End, Execute, Follow, ForEach, If, Offer, Perform, Put, Stop, Take, TakeTop
+from agencia_dsl.ir.expr import Possible
+from agencia_dsl.ir.link import link
+from agencia_dsl.ir.program import Edition, Game
+from agencia_dsl.ir.walk import children, walk
+from agencia_dsl.text.codes import CIRCULAR, LOST_CARDS, MISPLACED, MISSING_DECLARATION
+from agencia_dsl.text.diagnostic import Diagnostic
+from agencia_dsl.text.span import Span
+
+Course = tuple[Effect, ...]
+
+
+def broken(edition: Edition) -> Iterator[Diagnostic]:
+    """All broken promises of an edition without other errors."""
+    for body in _bodies(edition):
+        yield from _lost_cards(body, ())
+        yield from _stray_stops(body)
+    yield from _circles(edition)
+    yield from _needs(edition)
+    for mode in edition.modes:
+        linked = link(edition, mode=mode.name)
+        yield from linked.diagnostics
+        if linked.value is not None:
+            yield from _ends_in_place(linked.value)
+
+
+def _bodies(edition: Edition) -> Iterator[Course]:
+    for verb in edition.verbs:
+        yield (*verb.prepare, *verb.commit)
+    for rule in edition.rules:
+        yield rule.body
+    for card in edition.cards:
+        yield card.body
+        for trigger in card.triggers:
+            yield trigger.body
+
+
+# ---------------------------------------------------------------------------------------- bundles
+def _lost_cards(body: Course, after: Course) -> Iterator[Diagnostic]:
+    """Cards that are taken up are put down once on every course."""
+    for index, effect in enumerate(body):
+        rest = (*body[index + 1 :], *after)
+        match effect:
+            case Take(name) | TakeTop(name):
+                if _puts(rest, name) != (1, 1):
+                    yield Diagnostic(
+                        LOST_CARDS, f"these cards ('{name}') are not put down once on every course", effect.origin,
+                        hint="put them down with 'place … in', 'on' or 'under', exactly once")  # fmt: skip
+            case If(_, then, otherwise):
+                yield from _lost_cards(then, rest)
+                yield from _lost_cards(otherwise, rest)
+            case ForEach(_, _, inner) | Offer(_, _, inner):
+                yield from _lost_cards(inner, ())
+            case Attempt(_, otherwise):
+                yield from _lost_cards(otherwise, rest)
+            case _:
+                pass
+
+
+def _puts(body: Course, name: str) -> tuple[int, int]:
+    """The least and the most times that a course puts a bundle down."""
+    least = most = 0
+    for effect in body:
+        match effect:
+            case Put(put) if put == name:
+                least, most = least + 1, most + 1
+            case Take(taken) | TakeTop(taken) if taken == name:
+                return least, most
+            case If(_, then, otherwise):
+                one, two = _puts(then, name), _puts(otherwise, name)
+                least, most = least + min(one[0], two[0]), most + max(one[1], two[1])
+            case ForEach(_, _, inner) | Offer(_, _, inner):
+                most += 2 * _puts(inner, name)[1]
+            case _:
+                pass
+    return least, most
+
+
+# ---------------------------------------------------------------------------------------- courses
+def _stray_stops(body: Course) -> Iterator[Diagnostic]:
+    """`stop` leaves a `for each`, so it stands in one."""
+    for effect in body:
+        if isinstance(effect, Stop):
+            yield Diagnostic(MISPLACED, "there is no 'for each' here to leave", effect.origin,
+                             hint="remove 'stop', or end a sequence")  # fmt: skip
+        elif not isinstance(effect, ForEach):
+            yield from _stray_stops(tuple(c for c in children(effect) if isinstance(c, Effect)))
+
+
+def _circles(edition: Edition) -> Iterator[Diagnostic]:
+    """No rule follows itself and no verb performs itself, by whatever way round."""
+    uses: dict[str, tuple[Span | None, set[str]]] = {}
+    for rule in edition.rules:
+        named = {n.rule for n in walk(rule.body) if isinstance(n, Follow | Attempt | Possible)}
+        performed = {n.verb for n in walk(rule.body) if isinstance(n, Perform)}
+        uses[rule.name] = (rule.origin, named | performed)
+    for verb in edition.verbs:
+        nodes = list(walk((verb.prepare, verb.commit)))
+        uses[verb.name] = (verb.origin, {n.verb for n in nodes if isinstance(n, Perform)})
+    for name, (origin, _) in uses.items():
+        if _reaches(uses, name, name):
+            yield Diagnostic(CIRCULAR, f"'{name}' comes round to itself", origin,
+                             hint="rules do not recur; use a sequence with 'repeat', or 'for each'")  # fmt: skip
+
+
+def _reaches(uses: dict[str, tuple[Span | None, set[str]]], begin: str, target: str) -> bool:
+    seen: set[str] = set()
+    todo = list(uses[begin][1])
+    while todo:
+        name = todo.pop()
+        if name == target:
+            return True
+        if name not in seen and name in uses:
+            seen.add(name)
+            todo += uses[name][1]
+    return False
+
+
+def _needs(edition: Edition) -> Iterator[Diagnostic]:
+    """What executes cards says who is on move; decks have a zone to lie in."""
+    roles = {role.name for role in edition.roles}
+    for rule in edition.rules:
+        executed = next((n for n in walk(rule.body) if isinstance(n, Execute)), None)
+        if executed is not None and "mover" not in roles:
+            yield Diagnostic(
+                MISSING_DECLARATION, "cards are executed, but nobody is on move", executed.origin,
+                hint="declare a field for whoever is on move, and 'role mover is …'")  # fmt: skip
+    if edition.cards and not any(zone.holds_all for zone in edition.zones):
+        yield Diagnostic(MISSING_DECLARATION, "the cards of the decks lie nowhere at the beginning",
+                         edition.cards[0].origin, hint="declare 'zone … is a pile of all cards'")  # fmt: skip
+
+
+def _ends_in_place(game: Game) -> Iterator[Diagnostic]:
+    """A rule ends only sequences that it is part of."""
+    rules = {rule.name: rule.body for rule in game.edition.rules}
+    reported: set[Span | None] = set()
+    for step in game.steps:
+        inside = {name for name, _ in step.exits}
+        for end in _ends(rules, step.rule, set()):
+            if end.sequence not in inside and end.origin not in reported:
+                reported.add(end.origin)
+                yield Diagnostic(
+                    MISPLACED, f"'{step.rule}' is no part of the sequence '{end.sequence}' that is ended here", end.origin,
+                    hint=f"it is part of: {', '.join(sorted(inside))}")  # fmt: skip
+
+
+def _ends(rules: dict[str, Course], name: str, seen: set[str]) -> Iterable[End]:
+    if name in seen:
+        return
+    seen.add(name)
+    for node in walk(rules[name]):
+        if isinstance(node, End):
+            yield node
+        elif isinstance(node, Follow | Attempt):
+            yield from _ends(rules, node.rule, seen)

@@ -1,0 +1,103 @@
+"""The passes, in order, on one screen: from paths to a project, a game, a lint report, a verdict.
+
+text → syntax → ir → engine → analysis; nothing here but the order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from agencia_dsl.ir.invariants import broken
+from agencia_dsl.ir.link import link
+from agencia_dsl.ir.load import Loaded, load_paths, load_sources
+from agencia_dsl.ir.lower_scene import lower_claim, lower_question, lower_scene
+from agencia_dsl.ir.program import Game
+from agencia_dsl.ir.question import Ask
+from agencia_dsl.ir.scene import Claim, Scene
+from agencia_dsl.syntax.parse import parse_question
+from agencia_dsl.text.codes import BAD_SETUP
+from agencia_dsl.text.diagnostic import Diagnostic, Outcome, has_errors
+from agencia_dsl.text.read import source_of
+from agencia_dsl.text.span import SourceFile
+from agencia_dsl.text.suggest import did_you_mean
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """Everything that some files say: an edition with its decks, scenes and claims."""
+
+    loaded: Loaded
+    scenes: tuple[Scene, ...]
+    claims: tuple[Claim, ...]
+
+
+def check(paths: Iterable[str]) -> Outcome[Project]:
+    """Read and check everything that the paths name and need."""
+    return _checked(load_paths(paths))
+
+
+def check_sources(sources: Iterable[SourceFile]) -> Outcome[Project]:
+    """The same for texts in memory."""
+    return _checked(load_sources(sources))
+
+
+def _checked(loaded: Outcome[Loaded]) -> Outcome[Project]:
+    problems = list(loaded.diagnostics)
+    if loaded.value is None:
+        return Outcome(None, tuple(problems))
+    vocabulary = loaded.value.vocabulary
+    scenes: list[Scene] = []
+    for scene in vocabulary.scenes.values():
+        lowered = lower_scene(vocabulary, scene)
+        problems += lowered.diagnostics
+        scenes += [lowered.value] if lowered.value is not None else []
+    claims: list[Claim] = []
+    for claim in vocabulary.claims.values():
+        claimed = lower_claim(vocabulary, claim)
+        problems += claimed.diagnostics
+        claims += [claimed.value] if claimed.value is not None else []
+    if not has_errors(problems):
+        problems += dict.fromkeys(broken(loaded.value.edition))
+    project = Project(loaded.value, tuple(scenes), tuple(claims))
+    return Outcome(project, tuple(sorted(problems, key=_place)))
+
+
+def _place(problem: Diagnostic) -> tuple[str, int]:
+    return (problem.at.source.name, problem.at.start) if problem.at is not None else ("", -1)
+
+
+def game_of(
+    project: Project,
+    mode: str | None = None,
+    decks: tuple[str, ...] | None = None,
+    readings: Mapping[str, str] | None = None,
+) -> Outcome[Game]:
+    """The game of a project: by default its first mode, the mode's decks, the default readings."""
+    return link(project.loaded.edition, mode=mode, decks=decks, readings=readings)
+
+
+def scene_of(project: Project, name: str | None) -> Outcome[Scene]:
+    """One scene of a project; without a name the only one (or the first) of the files asked about."""
+    names = [scene.name for scene in project.scenes]
+    if name is not None:
+        found = next((scene for scene in project.scenes if scene.name == name), None)
+        if found is None:
+            return Outcome(None, (Diagnostic(
+                BAD_SETUP, f"no scene is called '{name}'",
+                hint=did_you_mean(name, names) or f"scenes are: {', '.join(names) or 'none'}"),))  # fmt: skip
+        return Outcome(found)
+    if not project.scenes:
+        return Outcome(None, (Diagnostic(
+            BAD_SETUP, "these files hold no scene", hint="add 'scene NAME of MODE between …'"),))  # fmt: skip
+    asked = {source.name for source in project.loaded.asked}
+    own = [s for s in project.scenes if s.origin is not None and s.origin.source.name in asked]
+    return Outcome((own or list(project.scenes))[0])
+
+
+def question_of(project: Project, scene: Scene, text: str) -> Outcome[Ask]:
+    """A question about a scene, as it is asked on the command line."""
+    parsed = parse_question(source_of("<question>", text))
+    if parsed.value is None:
+        return Outcome(None, parsed.diagnostics)
+    return lower_question(project.loaded.vocabulary, parsed.value, scene.players)
