@@ -83,7 +83,7 @@ class Branches:
     ) -> tuple[int, ...]:
         """Several of the items, each different selection once."""
         selections = Selections.of_groups(groups)
-        if len(selections) == 1:
+        if selections.total == 1:
             only = selections[0]
             assert isinstance(only, tuple)
             return only

@@ -78,8 +78,8 @@ def possible(t: Table, body: Body) -> bool:
         t.nature, t.prefix = {}, []
     problem = can_complete(t, body, t.save(), ())
     _failed(t, problem)
-    if t.frame is None and problem is None:
-        t.feasible = (t.version, body)
+    if t.frame is None and problem is None and not t.nature:
+        t.feasible = (t.version, body)  # an attempt right after would find out the same
     return problem is None
 
 
@@ -274,10 +274,23 @@ def choose_many(
         decision = t.oracle.many(who, label, ([(items, count)],), clause)
     else:
         parts = _alive_parts(t, items, count, level, clause)
-        decision = t.oracle.many(who, label, parts, clause)
+        only = _only(parts)
+        decision = t.oracle.many(who, label, parts, clause) if only is None else only
         t.prefix.append(decision)
     t.note(who, label, decision, clause)
     return decision
+
+
+def _only(parts: Sequence[Sequence[tuple[Sequence[int], int]]]) -> tuple[int, ...] | None:
+    """The selection, when there is but one: it is taken without asking."""
+    if len(parts) != 1:
+        return None
+    taken: list[int] = []
+    for items, count in parts[0]:
+        if count not in (0, len(items)) and any(item != items[0] for item in items):
+            return None
+        taken += items[:count]
+    return tuple(sorted(taken))
 
 
 def _selections(t: Table, items: Sequence[int], count: int, level: int) -> Iterator[Decision]:

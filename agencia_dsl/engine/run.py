@@ -73,7 +73,7 @@ class Tape:
     ) -> tuple[int, ...]:
         """Several of the items."""
         selections = Selections.of_groups(groups)
-        if len(selections) == 1:
+        if selections.total == 1:
             only = selections[0]
             assert isinstance(only, tuple)
             return only

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -60,8 +61,13 @@ class Selections(Sequence[Decision]):
             tuple((tuple(sorted(Counter(cards).items())), count) for cards, count in part) for part in parts
         ])  # fmt: skip
 
-    def __len__(self) -> int:
+    @property
+    def total(self) -> int:
+        """How many there are; `len` cannot say more than a machine word holds."""
         return sum(self._lengths)
+
+    def __len__(self) -> int:
+        return min(self.total, sys.maxsize)
 
     @overload
     def __getitem__(self, index: int) -> Decision: ...
@@ -70,7 +76,7 @@ class Selections(Sequence[Decision]):
     def __getitem__(self, index: int | slice) -> Decision | Sequence[Decision]:
         if isinstance(index, slice):
             return [self[i] for i in range(*index.indices(len(self)))]
-        at = index + len(self) if index < 0 else index
+        at = index + self.total if index < 0 else index
         for part, length in zip(self.parts, self._lengths, strict=True):
             if at < length:
                 return _selection(part, at)
