@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from math import comb, prod
 
 from agencia_dsl.engine.event import Event
+from agencia_dsl.engine.plan import Plan
+from agencia_dsl.engine.step import is_over, opening, run_step
+from agencia_dsl.engine.table import Table
 from agencia_dsl.ir.choice import Decision
 from agencia_dsl.ir.position import Position
 
@@ -56,11 +59,68 @@ class RandomOracle:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One run to the end of a sequence: `ended` is its name, or absent when the cap came first."""
+    """One run until a sequence ended: the winners (one bit a seat), how long it took, what happened.
 
-    ended: str | None
+    `ended` is off when the cap on turns came first, or when everything was over without that end.
+    `starts` gives for each step where its decisions begin in the tape.
+    """
+
+    ended: bool
     winners: int
     turns: int
     tape: tuple[Decision, ...]
+    starts: tuple[int, ...]
     position: Position
     events: tuple[Event, ...]
+
+
+def play_random(
+    plan: Plan,
+    seed: int,
+    sequence: str,
+    *,
+    start: Position | None = None,
+    most_turns: int = MOST_TURNS,
+    with_events: bool = False,
+) -> Played:
+    """Play blindly from a position (or the opening) until the sequence ends.
+
+    The same seed gives the same run.
+    """
+    oracle = RandomOracle(seed)
+    table = Table(plan, oracle)
+    table.set_position(start if start is not None else opening(plan))
+    watch = _Watch(plan, sequence)
+    starts: list[int] = []
+    events: list[Event] = []
+    while not is_over(table) and watch.turns < most_turns:
+        place = table.place
+        starts.append(len(oracle.tape))
+        if with_events:
+            table.log = []
+        run_step(table)
+        if table.log:
+            events += table.log
+        if watch.passed(place, table.place):
+            return Played(
+                True, table.winners, watch.turns, tuple(oracle.tape), tuple(starts), table.position(), tuple(events)
+            )
+    return Played(False, 0, watch.turns, tuple(oracle.tape), tuple(starts), table.position(), tuple(events))
+
+
+class _Watch:
+    """Sees from the places alone when a sequence ends and when a turn is complete."""
+
+    def __init__(self, plan: Plan, sequence: str) -> None:
+        game = plan.game
+        turn = next((role.word for role in game.edition.roles if role.name == "turn"), "")
+        self.turns = 0
+        self._inside = [sequence in dict(step.exits) for step in game.steps]
+        self._exit = [dict(step.exits).get(sequence) for step in game.steps]
+        self._entry = dict(game.entries).get(turn, -1)
+
+    def passed(self, place: int, following: int) -> bool:
+        """Note a step; has the sequence ended with it?"""
+        if following == self._entry:
+            self.turns += 1
+        return self._inside[place] and (following < 0 or not self._inside[following])

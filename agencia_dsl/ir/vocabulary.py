@@ -104,7 +104,7 @@ class _Collector:
         """One declaration into the vocabulary."""
         v = self.vocabulary
         match item:
-            case ast.Language() | ast.Uses() | ast.Include():
+            case ast.Language() | ast.Uses() | ast.Include() | ast.Decks():
                 pass
             case ast.Edition():
                 if self.is_new("edition", "edition", item.name.span):

@@ -53,10 +53,13 @@ def check(facts: Facts, tally: Tally) -> Iterator[Finding]:
             continue
         if len(circle) == 1:
             message = f"'{circle[0]}' is itself a structure that it takes the effect of"
+            mensagem = f"'{circle[0]}' é ela mesma uma estrutura a que tira o efeito"
         else:
-            message = f"{' → '.join(repr(name) for name in [*circle, circle[0]])}: they cancel one another"
+            shown = " → ".join(repr(name) for name in [*circle, circle[0]])
+            message = f"{shown}: they cancel one another"
+            mensagem = f"{shown}: cancelam umas às outras"
         yield Finding(
-            CODE, message, cards[circle[0]].origin, tuple(circle),
+            CODE, message, mensagem, cards[circle[0]].origin, tuple(circle),
             tuple(n for n in facts.players if can_cancel(facts, cards[circle[0]], cards[circle[-1]], n))
             if len(circle) == 1 else facts.players,
             hint="let the card do nothing of what it takes away from others",

@@ -28,12 +28,13 @@ class Evidence(IntEnum):
 class Finding:
     """One thing that an author should know about his cards.
 
-    `cards` are the names of the cards concerned; `players` the numbers of players for which it holds;
+    `message` and `mensagem` say it in English and Portuguese; `cards` are the names of the cards concerned; `players` the numbers of players for which it holds;
     `scene` is the text of a scene that shows it; `proof` says in words what was proved.
     """
 
     code: Code
     message: str
+    mensagem: str
     at: Span | None
     cards: tuple[str, ...]
     players: tuple[int, ...] = ()

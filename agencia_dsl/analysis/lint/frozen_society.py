@@ -55,6 +55,7 @@ def check(facts: Facts, tally: Tally) -> Iterator[Finding]:
         goal = facts.spoken("goal", "game")
         yield Finding(
             CODE, f"a society of only these {len(names)} cards freezes: nobody can win the {goal} while it stands",
+            f"uma sociedade só com estas {len(names)} cartas congela: ninguém pode vencer a {goal} enquanto durar",
             first.origin, names, tuple(numbers),
             "with a card in every hand, no turn under any of them ends with a winner or empties a hand",
             _scene(facts, numbers[0], names),

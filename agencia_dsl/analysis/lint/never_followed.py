@@ -56,7 +56,8 @@ def check(facts: Facts, tally: Tally) -> Iterator[Finding]:
             scene = shows_failure(facts, slug(card.name), never[0], {0: card.name})
             failure = facts.spoken("failure", "failure")
             yield Finding(
-                CODE, f"always a {failure}: no state lets '{card.name}' be followed exactly", card.origin,
+                CODE, f"always a {failure}: no state lets '{card.name}' be followed exactly",
+                f"sempre uma {failure}: em nenhum estado se pode seguir '{card.name}' à risca", card.origin,
                 (card.name,), tuple(never), "no numbers of cards satisfy its sentences", scene,
                 hint="change the sentence that nobody can follow",
             )  # fmt: skip

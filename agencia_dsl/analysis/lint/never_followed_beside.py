@@ -82,7 +82,8 @@ def _pair(facts: Facts, tally: Tally, card: Card, other: Card) -> Iterator[Findi
     failure = facts.spoken("failure", "failure")
     related = (Label(other.origin, "the card that stands"),) if other.origin is not None else ()
     yield Finding(
-        CODE, f"'{card.name}' is always a {failure} while '{other.name}' stands", card.origin,
+        CODE, f"'{card.name}' is always a {failure} while '{other.name}' stands",
+        f"'{card.name}' é sempre uma {failure} enquanto '{other.name}' estiver em vigor", card.origin,
         (card.name, other.name), tuple(never),
         "no numbers of cards satisfy its sentences, wherever the other card lies", scene, related,
         hint="leave out of the sentence whom the other card protects, if that is not meant",

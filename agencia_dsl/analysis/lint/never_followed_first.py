@@ -58,7 +58,8 @@ def check(facts: Facts, tally: Tally) -> Iterator[Finding]:
             scene = shows_failure(facts, slug("first", card.name), first[0], {0: card.name}, past=False)
             failure, turn = facts.spoken("failure", "failure"), facts.spoken("turn", "turn")
             yield Finding(
-                CODE, f"'{card.name}' is always a {failure} in the first {turn}", card.origin, (card.name,),
+                CODE, f"'{card.name}' is always a {failure} in the first {turn}",
+                f"'{card.name}' é sempre uma {failure} na primeira {turn}", card.origin, (card.name,),
                 tuple(first), "no numbers of cards satisfy its sentences before anybody has played", scene,
                 hint="speak of somebody who is there from the beginning, if that is not meant",
             )  # fmt: skip

@@ -36,11 +36,12 @@ CODE = Code("AG305", "permission-against-ban", "a card that allows or demands wh
 
 def check(facts: Facts, tally: Tally) -> Iterator[Finding]:
     """Pairs of a permission or duty and a ban that can meet."""
-    for kind, verb in ((Grant, "allows"), (Oblige, "demands")):
+    for kind, verb, verbo in ((Grant, "allows", "permite"), (Oblige, "demands", "exige")):
         for first, second, law, solved_for in colliding(facts, tally, kind, Forbid):
             related = (Label(second.origin, "the ban"),) if second.origin is not None else ()
             yield Finding(
-                CODE, f"'{first.name}' {verb} what '{second.name}' forbids: {law.deed}", law.origin,
+                CODE, f"'{first.name}' {verb} what '{second.name}' forbids: {law.deed}",
+                f"'{first.name}' {verbo} o que '{second.name}' proíbe: {law.deed}", law.origin,
                 (first.name, second.name), solved_for, None, None, related, hint="the ban wins",
             )  # fmt: skip
 

@@ -39,7 +39,8 @@ def check(facts: Facts, tally: Tally) -> Iterator[Finding]:
     for first, second, law, solved_for in differing_claims(facts, tally):
         related = (Label(second.origin, "the other claim"),) if second.origin is not None else ()
         yield Finding(
-            CODE, f"'{first.name}' and '{second.name}' both say who comes first to {law.deed}", law.origin,
+            CODE, f"'{first.name}' and '{second.name}' both say who comes first to {law.deed}",
+            f"'{first.name}' e '{second.name}' reivindicam a mesma prioridade: {law.deed}", law.origin,
             (first.name, second.name), solved_for, None, None, related,
             hint="with both in force the ordinary order decides among them",
         )  # fmt: skip

@@ -32,6 +32,13 @@ class Include(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Decks(Node):
+    """The deck files of an edition, beside its edition file."""
+
+    files: tuple[Name, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Deck(Node):
     name: Word
     title: Word | None

@@ -9,6 +9,7 @@ from agencia_dsl.syntax.nodes.base import Node
 from agencia_dsl.syntax.nodes.cards import Card
 from agencia_dsl.syntax.nodes.declarations import (
     Deck,
+    Decks,
     Deed,
     Define,
     Edition,
@@ -37,7 +38,7 @@ from agencia_dsl.syntax.nodes.declarations import (
 from agencia_dsl.syntax.nodes.scenes import Claim, Scene
 
 Item: TypeAlias = (
-    Language | Uses | Edition | Include | Deck | Kinds | Tag | Zone | Things | Field | Ring | Role
+    Language | Uses | Edition | Include | Decks | Deck | Kinds | Tag | Zone | Things | Field | Ring | Role
     | Switch | Order | Mode | Define | Queue | Window | Deed | Event | Phrase | Question | Verb | Rule
     | Sequence | Card | Scene | Claim
 )  # fmt: skip

@@ -1,0 +1,111 @@
+"""`agencia …`: parses the command line, calls the pipeline, prints.  Nothing is decided here."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+from types import TracebackType
+
+from agencia_dsl.app.exit_codes import BAD_INPUT, INTERNAL, INTERRUPTED, OK, SELF_CHECK
+
+COMMANDS: tuple[tuple[str, str], ...] = (
+    ("check", "read files and report everything that is wrong with them"),
+    ("fmt", "write files in the canonical layout"),
+    ("cards", "list the cards of decks"),
+    ("show", "show a card: its source, its meaning, what it makes players do"),
+    ("run", "play the script of a scene and check what it expects"),
+    ("lint", "find cards that can never work, fight one another or freeze the game"),
+    ("ask", "ask a question about play from a scene"),
+    ("playtest", "play many games blindly and count"),
+    ("explain", "explain the code of a message"),
+)
+"""Each is a module of `app/commands/` with `arguments` and `run`; imported only when called."""
+
+EPILOG = """exit codes: 0 as expected or decided; 10 findings; 20 an expectation failed; 30 unknown;
+40 decided, contrary to a claim; 3 the input has errors; 2 usage; 5 self-check failed; 130 interrupted"""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run a command; the exit code."""
+    given = sys.argv[1:] if arguments is None else arguments
+    sys.excepthook = _fault
+    try:
+        code = _dispatch(given)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        return _closed_pipe()
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        return INTERRUPTED
+    except OSError as problem:
+        print(f"error: cannot write: {problem.strerror or problem}", file=sys.stderr)
+        return INTERNAL
+    return code
+
+
+def _dispatch(given: list[str]) -> int:
+    parser = argparse.ArgumentParser(
+        prog="agencia",
+        description="Cards and rules as data: check, play, lint and question them.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="store_true", help="print the version")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    wanted = next((word for word in given if not word.startswith("-")), None)
+    for name, summary in COMMANDS:
+        command = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
+        if name == wanted:
+            importlib.import_module(f"agencia_dsl.app.commands.{name}").arguments(command)
+    options = parser.parse_args(given)
+    if options.version:
+        from agencia_dsl import __version__
+
+        print(f"agencia {__version__}")
+        return OK
+    if options.command is None:
+        parser.print_help()
+        return OK
+    module = importlib.import_module(f"agencia_dsl.app.commands.{options.command}")
+    return _run(module, options)
+
+
+def _run(module: object, options: argparse.Namespace) -> int:
+    from agencia_dsl.app.output import print_diagnostics
+    from agencia_dsl.text.diagnostic import DslError, InternalError
+
+    try:
+        code = module.run(options)  # type: ignore[attr-defined]
+    except DslError as problem:
+        if problem.diagnostics:
+            print_diagnostics(problem.diagnostics, options)
+        else:
+            print(f"error: {problem}", file=sys.stderr)
+        return BAD_INPUT
+    except InternalError as problem:
+        print(f"error[AG901] internal-fault: a promise of the program is broken: {problem}", file=sys.stderr)
+        print("  hint: please report it with the command and the files", file=sys.stderr)
+        return SELF_CHECK if type(problem).__name__ == "SelfCheckFailed" else INTERNAL
+    return int(code)
+
+
+def _closed_pipe() -> int:
+    """Whoever read our output has enough: end quietly, and let nothing be flushed later."""
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, sys.stdout.fileno())
+    return OK
+
+
+def _fault(kind: type[BaseException], problem: BaseException, trace: TracebackType | None) -> None:
+    """A fault nobody foresaw: one message; the traceback only on request."""
+    if os.environ.get("AGENCIA_TRACEBACK"):
+        sys.__excepthook__(kind, problem, trace)
+        return
+    print(f"error[AG901] internal-fault: {kind.__name__}: {problem}", file=sys.stderr)
+    print("  hint: please report it; AGENCIA_TRACEBACK=1 shows where it happened", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

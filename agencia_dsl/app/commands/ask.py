@@ -1,0 +1,88 @@
+"""`agencia ask SCENE "QUESTION"`: what can or must come of a position, with evidence."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from agencia_dsl.app.exit_codes import CONTRARY, OK, UNKNOWN
+from agencia_dsl.app.output import add_format, add_game, decks_of, print_json, progress, readings_of, value_of
+
+if TYPE_CHECKING:
+    from agencia_dsl.analysis.verdict import Verdict
+    from agencia_dsl.ir.question import Ask
+    from agencia_dsl.ir.scene import Scene
+    from agencia_dsl.pipeline import Project
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("path", help="a file with a scene; '-' is standard input")
+    parser.add_argument(
+        "question", nargs="?",
+        help="'can end without a winner', 'must end without a winner', 'can NAME win', 'must NAME win', "
+        "'can somebody win', 'must somebody win', 'can go on for ever'; without one, the claims of the file",
+    )  # fmt: skip
+    parser.add_argument("--scene", help="which scene of the file (default: the first)")
+    parser.add_argument("--seconds", type=float, default=4.0, help="how long to look (default: 4)")
+    parser.add_argument("--states", type=int, default=200_000, help="how many positions to look at")
+    parser.add_argument("--lang", choices=("en", "pt"), default="en", help="the language of the play shown")
+    add_game(parser)
+    add_format(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Answer the question, or all claims."""
+    from agencia_dsl.pipeline import check, question_of, scene_of
+
+    project = value_of(check([options.path]), options)
+    if options.question is not None:
+        scene = value_of(scene_of(project, options.scene), options)
+        ask = value_of(question_of(project, scene, options.question), options)
+        verdict = _answer(options, project, scene, ask, options.question)
+        return UNKNOWN if verdict.answer.value == "unknown" else OK
+    return _claims(options, project)
+
+
+def _claims(options: argparse.Namespace, project: Project) -> int:
+    from agencia_dsl.text.codes import BAD_QUESTION
+    from agencia_dsl.text.diagnostic import Diagnostic, DslError
+
+    if not project.claims:
+        raise DslError("nothing to ask", (Diagnostic(
+            BAD_QUESTION, "no question was asked, and the files hold no claim",
+            hint="add a question, as in: agencia ask SCENE 'can end without a winner'"),))  # fmt: skip
+    scenes = {scene.name: scene for scene in project.scenes}
+    codes: list[int] = []
+    for claim in project.claims:
+        verdict = _answer(options, project, scenes[claim.scene], claim.ask, f"claim {claim.name}")
+        if verdict.answer.value == "unknown":
+            codes.append(UNKNOWN)
+        elif (verdict.answer.value == "yes") != claim.expected:
+            codes.append(CONTRARY)
+            print(f"  CONTRARY  the claim says {'yes' if claim.expected else 'no'}")
+    return max(codes, default=OK)
+
+
+def _answer(options: argparse.Namespace, project: Project, scene: Scene, ask: Ask, text: str) -> Verdict:
+    from agencia_dsl.analysis.ask import answer
+    from agencia_dsl.engine.compile import compile_game
+    from agencia_dsl.engine.explore import Budget
+    from agencia_dsl.engine.scene import position_of
+    from agencia_dsl.pipeline import game_of
+    from agencia_dsl.report.verdict import verdict_data, verdict_text
+
+    mode = options.mode or scene.mode
+    game = value_of(game_of(project, mode, decks_of(options), readings_of(options)), options)
+    plan = compile_game(game, len(scene.players))
+    position = value_of(position_of(plan, scene), options)
+    with progress() as shown:
+        verdict = answer(
+            plan, position, ask, Budget(options.seconds, options.states),
+            lambda positions, plays: shown.say(f"{positions} positions, {plays} plays …"),
+        )  # fmt: skip
+    if options.format == "json":
+        print_json({"scene": scene.name, "question": text, **verdict_data(verdict)})
+    else:
+        print(verdict_text(plan, scene, text, verdict, options.lang))
+    return verdict

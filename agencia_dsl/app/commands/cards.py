@@ -1,0 +1,39 @@
+"""`agencia cards PATH…`: the cards of decks."""
+
+from __future__ import annotations
+
+import argparse
+
+from agencia_dsl.app.exit_codes import OK
+from agencia_dsl.app.output import add_format, print_json, value_of
+from agencia_dsl.report.data import card_data
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("path", nargs="+", help="decks, or folders of them")
+    add_format(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """List the cards of the files asked about."""
+    from agencia_dsl.pipeline import check
+
+    project = value_of(check(options.path), options)
+    edition = project.loaded.edition
+    asked = {source.name for source in project.loaded.asked}
+    cards = [
+        card_data(edition, card)
+        for card in sorted(edition.cards, key=lambda c: (c.number, c.deck))
+        if card.origin is None or card.origin.source.name in asked
+    ]
+    if options.format == "json":
+        print_json(cards)
+        return OK
+    for card in cards:
+        copies = f" × {card['copies']}" if card["copies"] != 1 else ""
+        tag = f"  [{card['ideology']}]" if card["ideology"] else ""
+        print(f"{card['number']}  {card['name']}{copies}{tag}")
+    total = sum(card["copies"] for card in cards)
+    print(f"{len(cards)} cards, {total} with their copies")
+    return OK

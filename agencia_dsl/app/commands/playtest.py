@@ -1,0 +1,48 @@
+"""`agencia playtest PATH`: many blind games, counted."""
+
+from __future__ import annotations
+
+import argparse
+
+from agencia_dsl.app.exit_codes import INTERRUPTED, OK
+from agencia_dsl.app.output import add_format, add_game, decks_of, print_json, progress, readings_of, value_of
+from agencia_dsl.text.codes import BAD_SETUP
+from agencia_dsl.text.diagnostic import Diagnostic, DslError
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("path", nargs="*", default=["cards/mca"], help="decks, or folders (default: cards/mca)")
+    parser.add_argument("--games", type=int, default=200, metavar="N", help="how many games (default: 200)")
+    parser.add_argument("--seed", type=int, default=1, help="the first seed (default: 1)")
+    parser.add_argument("--cap", type=int, default=500, metavar="TURNS", help="stop a game after so many turns")
+    add_game(parser, players=True)
+    add_format(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play and count."""
+    from agencia_dsl.analysis.ask import goal_of
+    from agencia_dsl.analysis.playtest import playtest
+    from agencia_dsl.app.find import project_paths
+    from agencia_dsl.engine.compile import compile_game
+    from agencia_dsl.pipeline import check, game_of
+    from agencia_dsl.report.playtest import playtest_data, playtest_text
+
+    project = value_of(check(project_paths(options.path)), options)
+    game = value_of(game_of(project, options.mode, decks_of(options), readings_of(options)), options)
+    if not game.mode.fewest <= options.players <= game.mode.most:
+        raise DslError("bad setup", (Diagnostic(
+            BAD_SETUP, f"the mode '{game.mode.name}' is not for {options.players} players",
+            hint=f"it is for {game.mode.fewest} to {game.mode.most}"),))  # fmt: skip
+    plan = compile_game(game, options.players)
+    with progress() as shown:
+        counts = playtest(
+            plan, goal_of(plan) or "", max(options.games, 0), options.seed, options.cap,
+            lambda games: shown.say(f"{games} of {options.games} games …"),
+        )  # fmt: skip
+    if options.format == "json":
+        print_json(playtest_data(counts, options.seed))
+    else:
+        print(playtest_text(plan, counts, options.seed))
+    return INTERRUPTED if counts.interrupted else OK

@@ -1,0 +1,56 @@
+"""`agencia show CARD`: source, core, footprint."""
+
+from __future__ import annotations
+
+import argparse
+
+from agencia_dsl.app.exit_codes import OK
+from agencia_dsl.app.output import add_format, add_game, decks_of, print_json, readings_of, value_of
+from agencia_dsl.text.codes import UNKNOWN_CARD
+from agencia_dsl.text.diagnostic import Diagnostic, DslError
+from agencia_dsl.text.suggest import did_you_mean
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("card", help="the name or number of a card")
+    parser.add_argument("path", nargs="*", default=["cards/mca"], help="where it is (default: cards/mca)")
+    add_game(parser, players=True)
+    add_format(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Show one card."""
+    from agencia_dsl.app.find import project_paths
+    from agencia_dsl.ir.codec import digest, encode
+    from agencia_dsl.ir.footprint import footprint
+    from agencia_dsl.ir.show import show_card
+    from agencia_dsl.pipeline import check, game_of
+    from agencia_dsl.report.data import card_data
+    from agencia_dsl.report.footprint import footprint_data, footprint_text
+
+    project = value_of(check(project_paths(options.path)), options)
+    game = value_of(game_of(project, options.mode, decks_of(options), readings_of(options)), options)
+    known = {card.name: card for card in project.loaded.edition.cards}
+    card = known.get(options.card)
+    if card is None and options.card.isdecimal():
+        card = next((each for each in known.values() if each.number == int(options.card)), None)
+    if card is None:
+        raise DslError("no such card", (Diagnostic(
+            UNKNOWN_CARD, f"no card is called '{options.card}'",
+            hint=did_you_mean(options.card, known) or "list them with 'agencia cards'"),))  # fmt: skip
+    found = footprint(game, card, options.players)
+    source = card.origin.source.text[card.origin.start : card.origin.end] if card.origin else ""
+    if options.format == "json":
+        print_json({
+            **card_data(project.loaded.edition, card),
+            "source": source, "core": encode(card), "digest": digest(card),
+            "footprint": footprint_data(found), "players": options.players,
+        })  # fmt: skip
+        return OK
+    print(source.rstrip())
+    print(f"\ncore  ({digest(card)[:12]})")
+    print("\n".join(f"  {line}" for line in show_card(card).split("\n")))
+    print(f"\nfootprint with {options.players} players")
+    print("\n".join(f"  {line}" for line in footprint_text(found)))
+    return OK

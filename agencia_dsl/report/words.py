@@ -1,0 +1,39 @@
+"""The words of reports, in English and Portuguese, that do not come from the rules."""
+
+from __future__ import annotations
+
+from agencia_dsl.engine.outcome import Why
+
+LANGUAGES = ("en", "pt")
+
+_WHY = {
+    Why.SAID: ("the card says so", "a carta o diz"),
+    Why.TOO_FEW_CARDS: ("too few cards", "faltam cartas"),
+    Why.NOBODY_FITS: ("nobody fits", "ninguém se enquadra"),
+    Why.SEVERAL_FIT: ("several fit where one is meant", "vários se enquadram onde se fala de um só"),
+    Why.FORBIDDEN: ("forbidden by a card in force", "proibido por uma carta em vigor"),
+    Why.NO_OPTION: ("no choice is open", "nenhuma escolha é possível"),
+    Why.ENDLESS: ("it would bring itself about without end", "causaria a si mesmo sem fim"),
+}
+
+_TEXTS = {
+    "won by": ("won by", "vencida por"),
+    "without a winner": ("without a winner", "sem vencedor"),
+    "and": ("and", "e"),
+    "before": ("before", "diante de"),
+    "nothing": ("nothing happens", "nada acontece"),
+    "expected": ("expected", "esperado"),
+    "met": ("as expected", "como esperado"),
+    "chooses": ("chooses", "escolhe"),
+    "turn": ("turn", "vez"),
+}
+
+
+def why_text(why: Why, language: str) -> str:
+    """Why something was impossible."""
+    return _WHY[why][LANGUAGES.index(language)]
+
+
+def text(key: str, language: str) -> str:
+    """A fixed text."""
+    return _TEXTS[key][LANGUAGES.index(language)]
