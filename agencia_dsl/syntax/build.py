@@ -18,7 +18,6 @@ from agencia_dsl.syntax.nodes import Node, Word
 from agencia_dsl.text.diagnostic import InternalError
 from agencia_dsl.text.span import SourceFile, Span
 
-
 _LEAVES = frozenset({"word", "prep", "placing", "rank", "bound", "more", "parity_word"})
 """Rules that only list the forms of one word."""
 

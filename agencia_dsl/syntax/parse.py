@@ -1,58 +1,126 @@
 """Text → surface nodes, with every syntax error of the file and not only the first.
 
-After an error the line that shows it is set aside, with the lines under it, and the rest is read
-again: an error costs one line or one block, never the file.
+Each item of a file (a line at the margin with the lines under it) is read by itself.  Where a small
+edit makes sense of a mistake, reading goes on as if it were made; otherwise the line is set aside
+with what stands under it.  So an error costs one line, never the file, and no error follows from it.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any, cast
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import accumulate
+from typing import cast
 
 import lark
 
 from agencia_dsl.syntax.build import build
-from agencia_dsl.syntax.grammar import Grammar, grammar
-from agencia_dsl.syntax.nodes import Ask, AskLine, Expr, ExprLine, Node, Start
-from agencia_dsl.syntax.scan import Lexeme, Line, Shape, scan
-from agencia_dsl.text.codes import TOO_MANY_ERRORS, UNEXPECTED_WORD
+from agencia_dsl.syntax.complain import (
+    MOST_ERRORS,
+    broken_line,
+    in_front,
+    lacks_lines,
+    mendable,
+    misses_lines,
+    no_alternative,
+    not_one_line,
+    strays,
+    too_many,
+    unmended,
+)
+from agencia_dsl.syntax.drive import Read, Surprise, read
+from agencia_dsl.syntax.nodes import Ask, AskLine, Expr, ExprLine, Item, Node, Start
+from agencia_dsl.syntax.repair import Edit, Words, edits_for, edits_together, with_edits, words_of
+from agencia_dsl.syntax.scan import Line, Shape, scan
 from agencia_dsl.text.diagnostic import Diagnostic, Outcome
-from agencia_dsl.text.span import SourceFile, Span
-from agencia_dsl.text.suggest import distance, nearest
+from agencia_dsl.text.span import SourceFile, Span, line_of
 
-MOST_ERRORS = 25
-"""Shown of one file; a file with more is another kind of file."""
+LARGEST_MENDED = 65_536
+"""Characters of a text that is worth reading again in another layout."""
 
-_SHAPES = {Shape.WORD: "NAME", Shape.NUMBER: "NUMBER", Shape.STRING: "STRING"}
+_IN_FRONT = re.compile(r"(?P<indent> *)\S(?P<rest>  .*)")
+"""A single character in the indentation of a line."""
 
-
-@dataclass(frozen=True, slots=True)
-class _Surprise:
-    """A word that cannot stand where it stands, and what could."""
-
-    line: int
-    lexeme: Lexeme | None
-    expected: tuple[str, ...]
+_ALTERNATIVE = "otherwise"
+"""The word of a line that belongs to the line above it."""
 
 
-def parse(source: SourceFile) -> Outcome[Start]:
-    """The items of a file.  The value holds what could be read even when there are errors."""
-    scanned = scan(source)
-    problems = list(scanned.diagnostics)
-    lines = [line for line in scanned.value or () if line.words]
-    while True:
-        if len(problems) > MOST_ERRORS:
-            problems.append(Diagnostic(
-                TOO_MANY_ERRORS, f"more than {MOST_ERRORS} errors; the rest of the file was not read",
-                hint="check that this is the right file"))  # fmt: skip
-            return Outcome(None, tuple(problems))
-        result = _parse_lines(lines, "start")
-        if not isinstance(result, _Surprise):
-            return Outcome(cast(Start, build(result, source)), tuple(problems))
-        problems.append(_unexpected(source, lines, result))
-        lines = _without_block(lines, result.line)
+@lru_cache(maxsize=64)
+def parse(source: SourceFile, known: frozenset[str] = frozenset()) -> Outcome[Start]:
+    """The items of a file.  The value holds what could be read even when there are errors.
+
+    `known` are words of other files of the edition; they make suggestions better, nothing else.  Texts
+    parsed before are remembered, for an editor that loads an edition at each key stroke.
+    """
+    outcome = _parse(source, known, source)
+    if 1 < len(outcome.diagnostics) <= MOST_ERRORS and len(source.text) <= LARGEST_MENDED:
+        return _with_other_layout(source, known, outcome.diagnostics) or outcome
+    return outcome
+
+
+def _with_other_layout(
+    source: SourceFile, known: frozenset[str], problems: Sequence[Diagnostic]
+) -> Outcome[Start] | None:
+    """The items of a file with a slip that upset its layout, where one explains several problems."""
+    first = problems[0].at
+    best: Outcome[Start] | None = None
+    for slip, text in _other_layouts(source, line_of(first)[1]) if first is not None else ():
+        outcome = _parse(source, known, text)
+        if len(outcome.diagnostics) < len(best.diagnostics if best is not None else problems) - 1:
+            best = Outcome(outcome.value, tuple(sorted((slip, *outcome.diagnostics), key=_start)))
+    return best
+
+
+def _other_layouts(source: SourceFile, number: int) -> Iterator[tuple[Diagnostic, SourceFile]]:
+    """The text without a line break, or without a character in front of a line, near line `number`.
+
+    All other lines keep their places.
+    """
+    lines = source.text.split("\n")
+    starts = [0, *accumulate(len(line) + 1 for line in lines)]
+    for index in range(max(1, number - 1), min(number + 1, len(lines))):
+        above, line = lines[index - 1].rstrip(), lines[index].lstrip()
+        place = starts[index] + len(lines[index]) - len(line)
+        if above and line:
+            for both in (f"{above} {line}", above + line):
+                filler = " " * max(0, starts[index + 1] - starts[index - 1] - len(both) - 2)
+                text = "\n".join([*lines[: index - 1], both, filler, *lines[index + 1 :]])
+                yield broken_line(source, place), SourceFile(source.name, text)
+    for index in range(number - 1, min(number + 1, len(lines))):
+        slip = _IN_FRONT.match(lines[index])
+        if slip is not None:
+            begin, rest = slip["indent"], slip["rest"]
+            place = starts[index] + len(begin)
+            for changed in (f"{begin} {rest}", f"{begin}{rest} "):
+                text = "\n".join([*lines[:index], changed, *lines[index + 1 :]])
+                yield in_front(source, place), SourceFile(source.name, text)
+
+
+def _parse(source: SourceFile, known: frozenset[str], text: SourceFile) -> Outcome[Start]:
+    """The items of a text that stands for a source."""
+    lines = [line for line in scan(text).value or () if line.words]
+    run = _Parse(source, words_of(lines, known))
+    run.problems += [line.problem for line in lines if line.problem is not None and not _is_stray(line)]
+    items: list[Item] = []
+    for item in items_of(lines):
+        items += run.item(item)
+        if len(run.problems) > MOST_ERRORS:
+            return Outcome(None, (*run.in_order()[:MOST_ERRORS], too_many()))
+    return Outcome(Start(tuple(items), span=Span(source, 0, len(source.text))), run.in_order())
+
+
+def items_of(lines: Sequence[Line]) -> Iterator[list[Line]]:
+    """The lines of each item: one at the margin with those that stand under it."""
+    item: list[Line] = []
+    for line in lines:
+        if line.level == 0 and item:
+            yield item
+            item = []
+        item.append(line)
+    if item:
+        yield item
 
 
 def parse_question(source: SourceFile) -> Outcome[Ask]:
@@ -68,149 +136,101 @@ def parse_expression(source: SourceFile) -> Outcome[Expr]:
 
 
 def _parse_line(source: SourceFile, start: str) -> Outcome[Node]:
-    scanned = scan(source)
-    lines = [line for line in scanned.value or () if line.words]
-    if scanned.diagnostics or not lines:
-        return Outcome(None, scanned.diagnostics)
-    result = _parse_lines(lines[:1], start)
-    if isinstance(result, _Surprise):
-        return Outcome(None, (_unexpected(source, lines, result),))
-    return Outcome(build(result, source))
+    lines = [line for line in scan(source).value or () if line.words]
+    if len(lines) != 1:
+        return Outcome(None, (not_one_line(source, lines),))
+    run = _Parse(source, words_of(lines, frozenset()), start)
+    if lines[0].problem is not None and not _is_stray(lines[0]):
+        return Outcome(None, (lines[0].problem,))
+    tree = run.read(lines)
+    return Outcome(build(tree, source) if tree is not None and not run.problems else None, run.in_order())
 
 
-def _parse_lines(lines: list[Line], start: str) -> lark.Tree[lark.Token] | _Surprise:
-    language = grammar()
-    parser: Any = language.parser.parse_interactive(start=start)  # lark leaves parts of it untyped
-    for index, kind, lexeme in _layout(lines, alone=start != "start"):
-        choices = parser.choices()
-        name = kind if lexeme is None else _terminal(language, lexeme, choices)
-        if name not in choices:
-            return _Surprise(index, lexeme, tuple(sorted(choices)))
-        try:
-            parser.feed_token(_token(name, lexeme, lines, index))
-        except lark.UnexpectedToken as problem:
-            return _Surprise(index, lexeme, tuple(sorted(problem.expected)))
-    try:
-        return cast("lark.Tree[lark.Token]", parser.feed_eof())
-    except lark.UnexpectedToken as problem:
-        return _Surprise(len(lines) - 1, None, tuple(sorted(problem.expected)))
+def _is_stray(line: Line) -> bool:
+    return any(word.shape is Shape.STRAY for word in line.words)
 
 
-def _layout(lines: list[Line], *, alone: bool) -> Iterator[tuple[int, str, Lexeme | None]]:
-    """The words with line ends and indentation made into tokens: (line, kind, word)."""
-    indents = [0]
-    for index, line in enumerate(lines):
-        if index > 0:
-            yield index - 1, "_NL", None
-        if line.indent > indents[-1]:
-            indents.append(line.indent)
-            yield index, "_INDENT", None
-        while line.indent < indents[-1]:
-            indents.pop()
-            yield index - 1, "_DEDENT", None
-        for lexeme in line.words:
-            yield index, "", lexeme
-    if lines and not alone:
-        yield len(lines) - 1, "_NL", None
-        for _ in indents[1:]:
-            yield len(lines) - 1, "_DEDENT", None
+def _start(problem: Diagnostic) -> int:
+    return problem.at.start if problem.at is not None else 0
 
 
-def _terminal(language: Grammar, lexeme: Lexeme, choices: Iterable[str]) -> str:
-    """A word is a keyword where the parser can use one, and a name anywhere else."""
-    names = language.keywords.get(lexeme.text, ())
-    for name in names:
-        if name in choices:
-            return name
-    return _SHAPES.get(lexeme.shape) or (names[0] if names else "?")
+class _Parse:
+    """One run over one file: the words it may use, and what was found wrong."""
+
+    def __init__(self, source: SourceFile, words: Words, start: str = "start") -> None:
+        self.source = source
+        self.words = words
+        self.start = start
+        self.problems: list[Diagnostic] = []
+
+    def in_order(self) -> tuple[Diagnostic, ...]:
+        """The problems from the top of the file to its end."""
+        return tuple(sorted(self.problems, key=_start))
+
+    def item(self, lines: list[Line]) -> tuple[Item, ...]:
+        """What one item says; nothing when its first line makes no sense."""
+        tree = self.read(lines)
+        return cast(Start, build(tree, self.source)).items if tree is not None else ()
+
+    def read(self, lines: list[Line]) -> lark.Tree[lark.Token] | None:
+        """The tree of some lines, mended or without those that make no sense."""
+        emptied: set[int] = set()
+        while lines and len(self.problems) <= MOST_ERRORS:
+            found = strays(lines, self.start) or read(lines, self.start)
+            if isinstance(found, Read):
+                return found.tree
+            header = misses_lines(lines, found)
+            if header is not None:
+                if lines[header].start not in emptied and lines[header].problem is None:
+                    self.problems.append(lacks_lines(self.source, lines[header]))
+                lines = _without(lines, header, emptied)
+            else:
+                lines = self.without_surprise(lines, found, emptied)
+        return None
+
+    def without_surprise(self, lines: list[Line], surprise: Surprise, emptied: set[int]) -> list[Line]:
+        """The lines mended, or without the one that surprises; the mistake is noted."""
+        why = lines[surprise.line].problem if surprise.is_stray else None
+        edits = edits_for(self.source, lines, surprise, self.words)
+        if edits:
+            self.problems.append(mendable(self.source, edits, self.words, why))
+            return [with_edits(self.source, line, edits[:1]) if _holds(line, edits[0]) else line for line in lines]
+        if together := edits_together(self.source, lines, surprise, self.words):
+            self.problems += [mendable(self.source, [edit], self.words, None) for edit in together]
+            return [with_edits(self.source, line, together) if _holds(line, together[0]) else line for line in lines]
+        if surprise.layout == "_INDENT" and lines[surprise.line - 1].words[0].text == _ALTERNATIVE:
+            self.problems.append(no_alternative(self.source, lines[surprise.line - 1].words[0]))
+            return _without(lines, surprise.line - 1, emptied)
+        self.problems.append(why or unmended(self.source, lines, surprise, self.words))
+        if surprise.layout == "_INDENT":
+            return _moved_out(lines, surprise.line)
+        return _without(lines, surprise.line, emptied)
 
 
-def _token(name: str, lexeme: Lexeme | None, lines: list[Line], index: int) -> lark.Token:
-    if lexeme is not None:
-        return lark.Token(name, lexeme.text, lexeme.start, end_pos=lexeme.end)
-    end = lines[index].words[-1].end
-    return lark.Token(name, "", end, end_pos=end)
+def _holds(line: Line, edit: Edit) -> bool:
+    return line.start <= edit.start <= line.words[-1].end
 
 
-def _without_block(lines: list[Line], index: int) -> list[Line]:
-    """The lines without one line and the lines that stand under it."""
-    end = index + 1
-    while end < len(lines) and lines[end].indent > lines[index].indent:
+def _moved_out(lines: list[Line], index: int) -> list[Line]:
+    """The lines with the one at `index`, and those that stand beside or under it, one level further out."""
+    end = index
+    while end < len(lines) and lines[end].level >= lines[index].level:
         end += 1
+    block = [replace(line, level=line.level - 1) for line in lines[index:end]]
+    return lines[:index] + block + lines[end:]
+
+
+def _without(lines: list[Line], index: int, emptied: set[int]) -> list[Line]:
+    """The lines without one, those under it, and the alternative to it; `emptied` gains the line above it."""
+    level = lines[index].level
+    end = index + 1
+    while end < len(lines) and (lines[end].level > level or _is_alternative(lines[end], level)):
+        end += 1
+    above = next((line.start for line in reversed(lines[:index]) if line.level < level), None)
+    if above is not None:
+        emptied.add(above)
     return lines[:index] + lines[end:]
 
 
-# ---------------------------------------------------------------------------------------- messages
-_SPOKEN = {
-    "NAME": "a name",
-    "NUMBER": "a number",
-    "STRING": "a name in quotation marks",
-    "_NL": "the end of the line",
-    "_INDENT": "an indented line",
-    "_DEDENT": "the end of this block",
-    "$END": "the end of the file",
-}
-
-
-def _unexpected(source: SourceFile, lines: list[Line], surprise: _Surprise) -> Diagnostic:
-    """One message for a word in the wrong place: what it is, what could stand there."""
-    language = grammar()
-    line = lines[surprise.line]
-    wanted = _wanted(language, surprise.expected)
-    misspelt = _misspelt(language, line, surprise.lexeme, _common(lines))
-    if misspelt is not None:
-        lexeme, word = misspelt
-        return Diagnostic(
-            UNEXPECTED_WORD, f"'{lexeme.text}' cannot stand here", Span(source, lexeme.start, lexeme.end),
-            hint=f"did you mean '{word}'?", instead=word)  # fmt: skip
-    if surprise.lexeme is None:
-        last = line.words[-1]
-        return Diagnostic(
-            UNEXPECTED_WORD, "the line ends too early" if "_INDENT" not in surprise.expected
-            else "lines that belong to this one should stand under it, indented",
-            Span(source, last.start, last.end), hint=f"could follow: {wanted}")  # fmt: skip
-    found = surprise.lexeme
-    return Diagnostic(
-        UNEXPECTED_WORD, f"'{found.text}' cannot stand here", Span(source, found.start, found.end),
-        hint=f"could stand here: {wanted}")  # fmt: skip
-
-
-def _wanted(language: Grammar, expected: Iterable[str]) -> str:
-    """The expected words, spoken: keywords as such, the rest by what they are."""
-    forms: dict[str, list[str]] = {}
-    for word, names in language.keywords.items():
-        for name in names:
-            forms.setdefault(name, []).append(word)
-    spoken: list[str] = []
-    for name in expected:
-        if name in _SPOKEN:
-            spoken.append(_SPOKEN[name])
-        elif name in forms:
-            spoken.append(f"'{min(forms[name], key=len)}'")
-    shown = sorted(set(spoken), key=lambda text: (text.startswith("'"), text))
-    return ", ".join(shown[:8]) + (", …" if len(shown) > 8 else "")
-
-
-def _common(lines: list[Line]) -> frozenset[str]:
-    """Words that the file uses more than once: names rather than slips."""
-    counts = Counter(lexeme.text for line in lines for lexeme in line.words)
-    return frozenset(word for word, count in counts.items() if count > 1)
-
-
-def _misspelt(
-    language: Grammar, line: Line, found: Lexeme | None, common: frozenset[str]
-) -> tuple[Lexeme, str] | None:
-    """A word of the line, up to the surprise, that is one slip away from a keyword.
-
-    The surprise itself comes first; a misspelt keyword is often read as a name, and the parser
-    stumbles only over the word behind it.
-    """
-    words = [w for w in line.words if w.shape is Shape.WORD and w.text not in language.keywords]
-    if found is not None:
-        words = [w for w in words if w.start <= found.start]
-    keywords = [k for k in language.keywords if k[0].isalpha()]
-    for lexeme in sorted(words, key=lambda w: -w.start):
-        word = nearest(lexeme.text, keywords)
-        if word is not None and distance(word, lexeme.text, 1) == 1 and lexeme.text not in common:
-            return lexeme, word
-    return None
+def _is_alternative(line: Line, level: int) -> bool:
+    return line.level == level and line.words[0].text == _ALTERNATIVE

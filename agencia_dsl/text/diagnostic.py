@@ -26,7 +26,8 @@ class Diagnostic:
 
     `message` says what, in the words of the rulebook, lower case, without a full stop; `hint` says
     what to do; `at` is the smallest stretch that shows it, absent only for whole files and commands.
-    `instead` is the text that could stand at `at`, when one repair is likely.
+    `instead` is the text that could stand at `at`, when a repair is likely, and `also` are other texts
+    that are as likely.
     """
 
     code: Code
@@ -35,6 +36,7 @@ class Diagnostic:
     related: tuple[Label, ...] = ()
     hint: str | None = None
     instead: str | None = None
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,9 +33,7 @@ def read_source(path: str) -> Outcome[SourceFile]:
     except PermissionError:
         return _unreadable(f"'{path}' may not be read", "change its permissions")
     except (OSError, ValueError) as problem:
-        return _unreadable(
-            f"'{path}' cannot be read: {problem}", "check the path and the disk"
-        )
+        return _unreadable(f"'{path}' cannot be read: {problem}", "check the path and the disk")
     if data is None:
         return _unreadable("standard input is closed", "name a file, or pipe a text in")
     if len(data) > LARGEST_FILE:

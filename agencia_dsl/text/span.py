@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 
@@ -16,7 +16,7 @@ class SourceFile:
     """
 
     name: str
-    text: str
+    text: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,16 @@ def position_of(source: SourceFile, offset: int) -> Position:
     starts = _line_starts(source.text)
     line = bisect_right(starts, offset)
     return Position(line, offset - starts[line - 1] + 1)
+
+
+def text_of(at: Span) -> str:
+    """What a stretch says."""
+    return at.source.text[at.start : at.end]
+
+
+def line_of(at: Span) -> tuple[str, int]:
+    """The file and the line in which a stretch begins."""
+    return at.source.name, position_of(at.source, at.start).line
 
 
 def line_text(source: SourceFile, line: int) -> str:

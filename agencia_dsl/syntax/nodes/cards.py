@@ -127,9 +127,7 @@ class Capped(Node):
     most: Integer
 
 
-Law: TypeAlias = (
-    Forbid | ForbidAll | Grant | Oblige | Precede | Cancel | Doubled | Ignored | Capped
-)
+Law: TypeAlias = Forbid | ForbidAll | Grant | Oblige | Precede | Cancel | Doubled | Ignored | Capped
 
 
 Clause: TypeAlias = Statement | Standing | Trigger | Usable

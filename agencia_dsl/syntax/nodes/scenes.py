@@ -125,9 +125,7 @@ class ExpectEnd(Node):
     winners: Winners | None
 
 
-SceneLine: TypeAlias = (
-    Holds | Contains | Given | Earlier | Begin | Play | Expect | ExpectCame | ExpectOn | ExpectEnd
-)
+SceneLine: TypeAlias = Holds | Contains | Given | Earlier | Begin | Play | Expect | ExpectCame | ExpectOn | ExpectEnd
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,15 +171,7 @@ class CanGoOn(Node):
     pass
 
 
-Ask: TypeAlias = (
-    CanEndDrawn
-    | MustEndDrawn
-    | CanSomebodyWin
-    | MustSomebodyWin
-    | CanWin
-    | MustWin
-    | CanGoOn
-)
+Ask: TypeAlias = CanEndDrawn | MustEndDrawn | CanSomebodyWin | MustSomebodyWin | CanWin | MustWin | CanGoOn
 
 
 @dataclass(frozen=True, slots=True)
