@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from agencia_dsl.ir.invariants import broken
-from agencia_dsl.ir.link import link
+from agencia_dsl.ir.link import allows, link
 from agencia_dsl.ir.load import Loaded, load_paths, load_sources
 from agencia_dsl.ir.lower_scene import lower_claim, lower_question, lower_scene
 from agencia_dsl.ir.program import Game
@@ -73,8 +73,30 @@ def game_of(
     decks: tuple[str, ...] | None = None,
     readings: Mapping[str, str] | None = None,
 ) -> Outcome[Game]:
-    """The game of a project: by default its first mode, the mode's decks, the default readings."""
+    """The game of a project: by default the mode that is played with the decks asked about, the decks of
+    the mode with the author's own, the default readings.
+    """
+    if decks is None:
+        mode, decks = _usual_play(project, mode)
     return link(project.loaded.edition, mode=mode, decks=decks, readings=readings)
+
+
+def _usual_play(project: Project, mode: str | None) -> tuple[str | None, tuple[str, ...] | None]:
+    """The mode that is played with the decks asked about, and its decks with all that no mode names:
+    the author's own.
+    """
+    edition = project.loaded.edition
+    files = {source.name for source in project.loaded.asked}
+    about = dict.fromkeys(c.deck for c in edition.cards if c.origin is not None and c.origin.source.name in files)
+    fitting = [
+        each for each in edition.modes
+        if (each.name == mode if mode is not None else all(allows(edition, each, deck) for deck in about))
+    ]  # fmt: skip
+    if not fitting or not fitting[0].decks:
+        return mode, None
+    there = dict.fromkeys(card.deck for card in edition.cards)
+    own = [deck for deck in there if not any(deck in each.decks for each in edition.modes)]
+    return fitting[0].name, tuple(deck for deck in (*fitting[0].decks, *own) if deck in there) or None
 
 
 def scene_of(project: Project, name: str | None) -> Outcome[Scene]:

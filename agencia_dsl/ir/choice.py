@@ -66,6 +66,15 @@ class Selections(Sequence[Decision]):
         """How many there are; `len` cannot say more than a machine word holds."""
         return sum(self._lengths)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Selections) and self.parts == other.parts
+
+    def __hash__(self) -> int:
+        return hash(self.parts)
+
+    def __repr__(self) -> str:
+        return f"Selections({self.parts!r})"
+
     def __len__(self) -> int:
         return min(self.total, sys.maxsize)
 
@@ -109,6 +118,15 @@ class SelectionWeights(Sequence[int]):
 
     def __init__(self, selections: Selections) -> None:
         self._selections = selections
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SelectionWeights) and self._selections == other._selections
+
+    def __hash__(self) -> int:
+        return hash(self._selections)
+
+    def __repr__(self) -> str:
+        return f"SelectionWeights({self._selections!r})"
 
     def __len__(self) -> int:
         return len(self._selections)

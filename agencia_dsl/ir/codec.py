@@ -93,11 +93,13 @@ def from_json(text: str) -> Any:
     """The node in a JSON text.  Raises `BadJson`."""
     try:
         data = json.loads(text)
-    except (ValueError, RecursionError) as problem:
+        if not isinstance(data, dict) or data.get("schema") != SCHEMA:
+            raise BadJson(f"this is not schema {SCHEMA} of the core")
+        return decode(data.get("core"))
+    except RecursionError:
+        raise BadJson("this is nested deeper than any core") from None
+    except ValueError as problem:
         raise BadJson(f"this is no JSON: {problem}") from None
-    if not isinstance(data, dict) or data.get("schema") != SCHEMA:
-        raise BadJson(f"this is not schema {SCHEMA} of the core")
-    return decode(data.get("core"))
 
 
 def digest(*nodes: CoreNode | tuple[CoreNode, ...]) -> str:

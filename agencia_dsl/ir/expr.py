@@ -34,6 +34,7 @@ class Local(CoreNode):
     """What a name stands for here: `you`, a chosen card, one of many.  Term: name."""
 
     name: str
+    sort: Sort
 
 
 @dataclass(frozen=True, slots=True)

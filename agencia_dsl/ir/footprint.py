@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from agencia_dsl.ir.abstract.domain import Interval, Intervals
+from agencia_dsl.ir.abstract.domain import NO_END, Interval, Intervals
 from agencia_dsl.ir.abstract.run import begin, mover, run
 from agencia_dsl.ir.abstract.state import AbstractState, Seats, Situation, Unsupported
 from agencia_dsl.ir.effect import Effect, End, Perform, Put, SetField, Shuffle
@@ -39,11 +39,13 @@ class Demand:
 class Footprint:
     """All that executing a card can read and change.
 
-    `waits` are the demands of its triggers, by the event that they wait for.
+    `waits` are the demands of its triggers, by the event that they wait for.  `unread` names the
+    constructs that the abstract run cannot follow; with any, the demands are not all that there can be.
     """
 
     demands: tuple[Demand, ...]
     waits: tuple[tuple[str, tuple[Demand, ...]], ...]
+    unread: tuple[str, ...]
     reads: tuple[str, ...]
     writes: tuple[str, ...]
     changes_society: bool
@@ -63,11 +65,12 @@ def footprint(game: Game, card: Card, players: int) -> Footprint:
     reads |= {f"latest {n.event}" for n in nodes if isinstance(n, Latest)}
     reads |= {"what other structures do" for n in nodes if isinstance(n, Makes)}
     writes = {n.field for n in nodes if isinstance(n, SetField)} | {n.zone for n in nodes if isinstance(n, Put)}
+    demands, unread = _demands(game, card, players, card.body, ())
+    waits = [(t.event, _demands(game, card, players, t.body, (t.name,))) for t in card.triggers]
     return Footprint(
-        demands=_demands(game, card, players, card.body, {}),
-        waits=tuple(
-            (t.event, _demands(game, card, players, t.body, {t.name: True})) for t in card.triggers
-        ),
+        demands=demands,
+        waits=tuple((event, waiting) for event, (waiting, _) in waits),
+        unread=(*unread, *(why for _, (_, more) in waits for why in more)),
         reads=tuple(sorted(reads)),
         writes=tuple(sorted(writes)),
         changes_society=any(isinstance(n, Put) and n.zone in force for n in nodes),
@@ -95,9 +98,9 @@ def _reached(game: Game, body: tuple[Effect, ...]) -> tuple[Effect, ...]:
 
 
 def _demands(
-    game: Game, card: Card, players: int, body: tuple[Effect, ...], bound: dict[str, bool]
-) -> tuple[Demand, ...]:
-    """Who can be made to do what, event by event."""
+    game: Game, card: Card, players: int, body: tuple[Effect, ...], bound: tuple[str, ...]
+) -> tuple[tuple[Demand, ...], tuple[str, ...]]:
+    """Who can be made to do what, event by event; and what cannot be followed."""
     s = begin(Intervals(), Situation(game, players, ((0, card, True),)))
     s.maker = 0
     names = mover(s)
@@ -105,10 +108,10 @@ def _demands(
         names[name] = _anybody(s)
     try:
         run(s, body, names)
-    except Unsupported:
-        return ()
+    except Unsupported as construct:
+        return (), (str(construct),)
     events = dict.fromkeys(act.event for act in s.acts)
-    return tuple(_demand(s, event) for event in events)
+    return tuple(_demand(s, event) for event in events), ()
 
 
 def _anybody(s: AbstractState) -> Seats:
@@ -120,8 +123,9 @@ def _demand(s: AbstractState, event: str) -> Demand:
     acts = [act for act in s.acts if act.event == event and act.guard is not False]
     seats = {act.seat for act in acts}
     sure = {act.seat for act in acts if act.guard is True}
-    low = min((act.amount.low for act in acts if isinstance(act.amount, Interval)), default=0)
-    highs = [act.amount.high for act in acts if isinstance(act.amount, Interval)]
+    amounts = [act.amount for act in acts if isinstance(act.amount, Interval)]
+    low = min((amount.low for amount in amounts), default=0)
+    high = max((amount.high for amount in amounts), default=0)
     sizes = {act.sentence: act.size for act in acts}
     parts = [(size, {a.seat for a in acts if a.sentence == number}) for number, size in sizes.items()]
     return Demand(
@@ -131,6 +135,6 @@ def _demand(s: AbstractState, event: str) -> Demand:
         you=0 in seats,
         others=bool(seats - {0}),
         certain=0 in sure,
-        low=low,
-        high=None if None in highs else max((high for high in highs if high is not None), default=0),
+        low=max(0, int(low)) if low > -NO_END else 0,
+        high=int(high) if high < NO_END else None,
     )

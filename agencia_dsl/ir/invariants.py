@@ -7,10 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from agencia_dsl.ir.effect import Attempt, Effect, End, Execute, Follow, ForEach, If, Offer, Perform, Put, Stop, Take, TakeTop
-from agencia_dsl.ir.expr import Possible
+from agencia_dsl.ir.effect import (
+    Attempt,
+    Effect,
+    End,
+    Execute,
+    Follow,
+    ForEach,
+    If,
+    Offer,
+    Perform,
+    Put,
+    Stop,
+    Take,
+    TakeTop,
+)
+from agencia_dsl.ir.expr import Ask, Choose, Possible
 from agencia_dsl.ir.link import link
-from agencia_dsl.ir.program import Edition, Game
+from agencia_dsl.ir.program import Card, Edition, Game
 from agencia_dsl.ir.walk import children, walk
 from agencia_dsl.text.codes import CIRCULAR, LOST_CARDS, MISPLACED, MISSING_DECLARATION
 from agencia_dsl.text.diagnostic import Diagnostic
@@ -24,6 +38,8 @@ def broken(edition: Edition) -> Iterator[Diagnostic]:
     for body in _bodies(edition):
         yield from _lost_cards(body, ())
         yield from _stray_stops(body)
+    for card in edition.cards:
+        yield from _questions_that_decide(card)
     yield from _circles(edition)
     yield from _needs(edition)
     for mode in edition.modes:
@@ -87,13 +103,24 @@ def _puts(body: Course, name: str) -> tuple[int, int]:
 
 # ---------------------------------------------------------------------------------------- courses
 def _stray_stops(body: Course) -> Iterator[Diagnostic]:
-    """`stop` leaves a `for each`, so it stands in one."""
+    """`stop` leaves a `for each`, so it stands in one; what is offered is all or nothing, and stays."""
     for effect in body:
         if isinstance(effect, Stop):
             yield Diagnostic(MISPLACED, "there is no 'for each' here to leave", effect.origin,
                              hint="remove 'stop', or end a sequence")  # fmt: skip
-        elif not isinstance(effect, ForEach):
+        elif isinstance(effect, ForEach):
+            for offer in (node for node in walk(effect.body) if isinstance(node, Offer)):
+                yield from _stray_stops(offer.body)
+        else:
             yield from _stray_stops(tuple(c for c in children(effect) if isinstance(c, Effect)))
+
+
+def _questions_that_decide(card: Card) -> Iterator[Diagnostic]:
+    """What a standing rule asks is seen on the table: nobody chooses or answers meanwhile."""
+    for node in walk((tuple(law.test for law in card.laws), card.usable)):
+        if isinstance(node, Choose | Ask | Possible):
+            yield Diagnostic(MISPLACED, "a standing rule lets nobody decide anything", node.origin or card.origin,
+                             hint="ask for what lies on the table; decisions belong in sentences and rules")  # fmt: skip
 
 
 def _circles(edition: Edition) -> Iterator[Diagnostic]:

@@ -39,7 +39,7 @@ def link(
     readings: Mapping[str, str] | None = None,
 ) -> Outcome[Game]:
     """The game of an edition.  By default its first mode, that mode's decks, each first reading."""
-    found = _mode(edition, mode)
+    found = _mode(edition, mode, decks or ())
     if isinstance(found, Diagnostic):
         return Outcome(None, (found,))
     chosen = {ruling.name: ruling.readings[0] for ruling in edition.rulings} | dict(readings or {})
@@ -62,13 +62,15 @@ def link(
     ))  # fmt: skip
 
 
-def _mode(edition: Edition, name: str | None) -> Mode | Diagnostic:
+def _mode(edition: Edition, name: str | None, decks: tuple[str, ...]) -> Mode | Diagnostic:
+    """The mode of this name; without a name the first that is played with such decks."""
     names = [mode.name for mode in edition.modes]
     if not names:
         return Diagnostic(MISSING_DECLARATION, f"the edition '{edition.name}' declares no mode",
                           hint="add 'mode NAME is SEQUENCE for … to … players'")  # fmt: skip
     if name is None:
-        return edition.modes[0]
+        fitting = (each for each in edition.modes if all(allows(edition, each, deck) for deck in decks))
+        return next(fitting, edition.modes[0])
     for mode in edition.modes:
         if mode.name == name:
             return mode
@@ -90,12 +92,16 @@ def _check_decks(edition: Edition, mode: Mode, decks: tuple[str, ...]) -> list[D
             problems.append(Diagnostic(
                 BAD_SETUP, f"no deck is called '{deck}'",
                 hint=did_you_mean(deck, there) or f"decks are: {', '.join(there) or 'none'}"))  # fmt: skip
+        elif not allows(edition, mode, deck):
+            problems.append(Diagnostic(
+                BAD_SETUP, f"the mode '{mode.name}' is not played with the deck '{deck}'", mode.origin,
+                hint=f"its decks are: {', '.join(mode.decks)}"))  # fmt: skip
     return problems
 
 
-def allowed_decks(mode: Mode, decks: tuple[str, ...]) -> bool:
-    """May these decks be played in the mode?  A mode that names none takes any."""
-    return not mode.decks or set(decks) <= set(mode.decks)
+def allows(edition: Edition, mode: Mode, deck: str) -> bool:
+    """Is the deck played in the mode?  One that no mode names (an author's own) is played in all."""
+    return not mode.decks or deck in mode.decks or not any(deck in each.decks for each in edition.modes)
 
 
 def _check_readings(edition: Edition, chosen: Mapping[str, str]) -> list[Diagnostic]:

@@ -6,6 +6,8 @@ folder's `cards/`, or among the shipped cards), by `uses "path"`, or, as a part 
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,11 +18,12 @@ from agencia_dsl.ir.vocabulary import Vocabulary
 from agencia_dsl.syntax import nodes as ast
 from agencia_dsl.syntax.parse import parse
 from agencia_dsl.syntax.slips import ABOUT_NAMES, independent, settled, words_in
+from agencia_dsl.syntax.unread import unread
 from agencia_dsl.text.codes import LANGUAGE_VERSION, UNKNOWN_EDITION, UNREADABLE
 from agencia_dsl.text.diagnostic import Diagnostic, Outcome
 from agencia_dsl.text.read import read_source
 from agencia_dsl.text.shipped import shipped
-from agencia_dsl.text.span import SourceFile, Span
+from agencia_dsl.text.span import SourceFile, Span, line_of
 from agencia_dsl.text.suggest import near, offer
 
 VERSION = "1"
@@ -75,7 +78,7 @@ class _Reader:
     def __init__(self) -> None:
         self.files: list[_File] = []
         self.problems: list[Diagnostic] = []
-        self.seen: set[Path] = set()
+        self.seen: dict[Path, SourceFile | None] = {}
         self.is_incomplete = False
 
     def finish(self, asked: list[SourceFile]) -> Outcome[Loaded]:
@@ -85,7 +88,8 @@ class _Reader:
         syntax = self._syntax_problems()
         lowered = lower(file.tree for file in self.files)
         problems = [*self.problems, *syntax]
-        found = independent(lowered.diagnostics, problems)
+        slips = unread([file.tree for file in self.files], lowered.diagnostics)
+        found = independent([*lowered.diagnostics, *slips], problems)
         if self.is_incomplete:
             found = [problem for problem in found if problem.code not in ABOUT_NAMES]
         if found:
@@ -93,7 +97,14 @@ class _Reader:
         assert lowered.value is not None
         edition, vocabulary = lowered.value
         loaded = Loaded(edition, vocabulary, tuple(file.source for file in self.files), tuple(asked))
-        return Outcome(loaded, tuple(problems))
+        return Outcome(loaded, tuple(sorted(problems, key=self._place)))
+
+    def _place(self, problem: Diagnostic) -> tuple[int, int]:
+        """Where a problem is told: those of no place first, then file by file from top to bottom."""
+        names = [file.source.name for file in self.files]
+        if problem.at is None or problem.at.source.name not in names:
+            return -1, 0
+        return names.index(problem.at.source.name), problem.at.start
 
     def _syntax_problems(self) -> list[Diagnostic]:
         """The errors of all files; a file with errors is read again with the words of the others known."""
@@ -114,12 +125,13 @@ class _Reader:
         for file in self.files:
             parsed = parse(others[file.source.name]) if file.source.name in others else None
             trees.append(parsed.value if parsed is not None and parsed.value is not None else file.tree)
-        return lower(trees).diagnostics
+        found = lower(trees).diagnostics
+        return (*found, *unread(trees, found))
 
     def named(self, path: str) -> Iterator[SourceFile]:
         """The files behind a path: itself, or all files of the language in a folder."""
         folder = Path(path)
-        if path == "-" or not folder.is_dir():
+        if path == "-" or not os.path.isdir(path):
             yield from self.read(path)
             return
         files = sorted(folder.glob("*.ag"), key=lambda file: (file.name != EDITION_FILE, file.name))
@@ -130,14 +142,18 @@ class _Reader:
             yield from self.read(str(file))
 
     def read(self, path: str) -> Iterator[SourceFile]:
-        """One file, unless it was read before."""
-        place = Path(path).resolve() if path != "-" else Path("-")
+        """One file; it is read once, whoever names it."""
+        place = Path(os.path.realpath(path)) if path != "-" else Path("-")
         if place in self.seen:
+            known = self.seen[place]
+            yield from () if known is None else (known,)
             return
-        self.seen.add(place)
         outcome = read_source(path)
+        self.seen[place] = outcome.value
         self.problems += outcome.diagnostics
-        if outcome.value is not None:
+        if outcome.value is None:
+            self.is_incomplete = True
+        else:
             yield outcome.value
             self.take(outcome.value, place.parent if path != "-" else Path.cwd())
 
@@ -151,46 +167,51 @@ class _Reader:
         items = parsed.value.items
         self._check_version(source, items, is_good=not parsed.diagnostics)
         uses = [item for item in items if isinstance(item, ast.Uses)]
-        includes = [item for item in items if isinstance(item, ast.Include)]
+        includes = [item for item in items if isinstance(item, ast.Include | ast.Decks)]
+        broken = {line_of(problem.at) for problem in parsed.diagnostics if problem.at is not None}
         for item in uses:
-            self._use(item, folder)
-        if not uses and not includes and (beside := folder / EDITION_FILE).is_file():
+            self._use(item, folder, is_doubtful=line_of(item.span) in broken)
+        if not uses and not includes and _is_file(beside := folder / EDITION_FILE):
             list(self.read(_shown(beside)))
         self.files.append(_File(source, parsed.value, is_good=not parsed.diagnostics))
         for include in includes:
             for name in include.files:
-                self._include(name, folder)
+                self._include(name, folder, is_doubtful=line_of(name.span) in broken)
 
-    def _include(self, name: ast.Name, folder: Path) -> None:
+    def _include(self, name: ast.Name, folder: Path, *, is_doubtful: bool) -> None:
+        """Read a file of the edition; a name in a line with errors is not reported as well."""
         file = folder / f"{name.word.text}.ag"
-        if not file.is_file():
-            names = near(name.word.text, [other.stem for other in folder.glob("*.ag")])
+        if _is_file(file):
+            list(self.read(_shown(file)))
+            return
+        names = near(name.word.text, [other.stem for other in folder.glob("*.ag")])
+        if not is_doubtful:
             self.problems.append(Diagnostic(
                 UNREADABLE, f"there is no file '{name.word.text}.ag' beside this one", name.span,
                 hint=offer(names) if names else "add the file, or leave it out",
-                instead=next(iter(names), None)))  # fmt: skip
-            self._go_on_with(folder / f"{other}.ag" for other in names)
-            return
-        list(self.read(_shown(file)))
+                instead=next(iter(names), None), also=names[1:]))  # fmt: skip
+        self._go_on_with(folder / f"{other}.ag" for other in names)
 
-    def _use(self, item: ast.Uses, folder: Path) -> None:
+    def _use(self, item: ast.Uses, folder: Path, *, is_doubtful: bool) -> None:
+        """Read the edition that a deck belongs to."""
         name = item.edition.text
         for candidate in _candidates(name, folder):
-            if candidate.is_file():
+            if _is_file(candidate):
                 list(self.read(_shown(candidate)))
                 return
         known = sorted({path.parent.name for path in _shipped_editions()} | _editions_near(folder))
         names = near(name, known)
-        self.problems.append(Diagnostic(
-            UNKNOWN_EDITION, f"no edition is called '{name}'", item.edition.span,
-            hint=offer(names) if names else f"editions are: {', '.join(known)}",
-            instead=next(iter(names), None)))  # fmt: skip
+        if not is_doubtful:
+            self.problems.append(Diagnostic(
+                UNKNOWN_EDITION, f"no edition is called '{name}'", item.edition.span,
+                hint=offer(names) if names else f"editions are: {', '.join(known)}",
+                instead=next(iter(names), None), also=names[1:]))  # fmt: skip
         self._go_on_with(candidate for other in names for candidate in _candidates(other, folder))
 
     def _go_on_with(self, files: Iterable[Path]) -> None:
         """Read the file that was probably meant, so that no error follows from the one reported."""
         for file in files:
-            if file.is_file():
+            if _is_file(file):
                 list(self.read(_shown(file)))
                 return
         self.is_incomplete = True
@@ -223,6 +244,8 @@ def _candidates(name: str, folder: Path) -> Iterator[Path]:
     if name.endswith(".ag"):
         yield folder / name
         return
+    if _declares(folder / EDITION_FILE, name):  # a copy of an edition is one, whatever its folder is called
+        yield folder / EDITION_FILE
     for above in (folder, *folder.parents):
         if above.name == name:
             yield above / EDITION_FILE
@@ -231,9 +254,22 @@ def _candidates(name: str, folder: Path) -> Iterator[Path]:
     yield shipped("cards") / name / EDITION_FILE
 
 
+def _declares(path: Path, name: str) -> bool:
+    """Is it the file of an edition of this name?"""
+    if not _is_file(path):
+        return False
+    source = read_source(str(path)).value
+    return source is not None and re.search(rf"^edition {re.escape(name)} ", source.text, re.MULTILINE) is not None
+
+
+def _is_file(path: Path) -> bool:
+    """Is there such a file?  A name that no file can have is none."""
+    return os.path.isfile(path)
+
+
 def _shown(path: Path) -> str:
     """A path as messages show it: from the working folder where it lies below that."""
     try:
-        return str(path.resolve().relative_to(Path.cwd()))
+        return str(Path(os.path.realpath(path)).relative_to(Path.cwd()))
     except ValueError:
         return str(path)

@@ -35,13 +35,13 @@ from agencia_dsl.ir.program import (
     Visit,
     Window,
 )
-from agencia_dsl.ir.sorts import PLAYERS
+from agencia_dsl.ir.sorts import PLAYER, PLAYERS
 from agencia_dsl.ir.vocabulary import Vocabulary, collect
 from agencia_dsl.syntax import nodes as ast
 from agencia_dsl.text.codes import MISSING_DECLARATION
 from agencia_dsl.text.diagnostic import Diagnostic, Outcome
 
-YOU = Local("you")
+YOU = Local("you", PLAYER)
 
 
 def lower(files: Iterable[ast.Start]) -> Outcome[tuple[Edition, Vocabulary]]:
@@ -91,15 +91,12 @@ class _Edition:
                 for name, item in v.rules.items()
             ),
             sequences=tuple(
-                Sequence(name, self._members(item.steps), origin=item.span)
-                for name, item in v.sequences.items()
+                Sequence(name, self._members(item.steps), origin=item.span) for name, item in v.sequences.items()
             ),
             rulings=tuple(ruling(item) for item in v.switches.values()),
             modes=tuple(mode(self.begin(), item) for item in v.modes.values()),
             roles=tuple(role(self.begin(), item) for item in v.roles.values()),
-            decks=tuple(
-                (name, deck.title.text if deck.title else name) for name, deck in v.decks.items()
-            ),
+            decks=tuple((name, deck.title.text if deck.title else name) for name, deck in v.decks.items()),
             cards=self._cards(),
         )
 
@@ -121,7 +118,7 @@ class _Edition:
             if define.blank is not None:
                 blank = blank_of(define.blank)
                 self._check_sort(low, blank.sort.name, define.blank.sort)
-                scope = scope.bind(blank.name, Typed(Local(blank.name), blank.sort))
+                scope = scope.bind(blank.name, Typed(Local(blank.name, blank.sort), blank.sort))
             lower_expr(low, define.value, scope)
         for queue in v.queues.values():
             low = self.begin()
@@ -162,7 +159,7 @@ class _Edition:
         self._check_blanks(low, pattern, item.pattern)
         scope = Scope(you=YOU)
         for blank in pattern.blanks:
-            scope = scope.bind(blank.name, Typed(Local(low.fresh(blank.name)), blank.sort))
+            scope = scope.bind(blank.name, Typed(Local(low.fresh(blank.name), blank.sort), blank.sort))
         prepare, commit = phases(low, item.body, scope)
         return Verb(
             pattern.name, pattern.verb, item.past.text if item.past else None, pattern.blanks,
@@ -182,5 +179,3 @@ class _Edition:
                 case ast.Again(inner):
                     members.append(Repeat(self._members(inner), origin=step.span))
         return tuple(members)
-
-

@@ -17,7 +17,7 @@ from agencia_dsl.ir.vocabulary import CardEntry
 from agencia_dsl.syntax import nodes as ast
 from agencia_dsl.text.codes import MISPLACED, OUT_OF_RANGE, UNKNOWN_NAME
 
-YOU = Typed(Local("you"), PLAYER)
+YOU = Typed(Local("you", PLAYER), PLAYER)
 BLANK_COPIES = 1
 
 
@@ -83,9 +83,7 @@ def _trigger(low: Lowering, clause: ast.Trigger, scope: Scope) -> After:
     word = clause.binder.text if clause.binder else "they"
     name, by = low.local(word, PLAYER)
     inner = scope.bind(word, by).about(by)
-    return After(
-        event, name, clause.even is not None, block(low, clause.body, inner), origin=clause.span
-    )
+    return After(event, name, clause.even is not None, block(low, clause.body, inner), origin=clause.span)
 
 
 def lower_law(low: Lowering, law: ast.Law, when: ast.Expr | None, scope: Scope) -> list[Law]:
@@ -127,9 +125,7 @@ def _subject(low: Lowering, subject: ast.Subject, scope: Scope) -> Expr:
     return tests[0] if len(tests) == 1 else Any(tests, origin=subject.span)
 
 
-def _deeds(
-    low: Lowering, deeds: ast.Deeds, subject: ast.Subject, scope: Scope
-) -> list[tuple[str, tuple[Expr, ...]]]:
+def _deeds(low: Lowering, deeds: ast.Deeds, subject: ast.Subject, scope: Scope) -> list[tuple[str, tuple[Expr, ...]]]:
     """Each deed with the tests of its doer and of its object."""
     made: list[tuple[str, tuple[Expr, ...]]] = []
     for deed in deeds.deeds:
@@ -145,9 +141,7 @@ def _deeds(
     return made
 
 
-def _forbid_all(
-    low: Lowering, people: ast.Word, deeds: ast.Deeds, scope: Scope
-) -> list[tuple[str, tuple[Expr, ...]]]:
+def _forbid_all(low: Lowering, people: ast.Word, deeds: ast.Deeds, scope: Scope) -> list[tuple[str, tuple[Expr, ...]]]:
     """`no opponent may …`: of whoever does it, or of whose card makes others do it."""
     made: list[tuple[str, tuple[Expr, ...]]] = []
     everyone = ast.Every(people, (), span=people.span)

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from agencia_dsl.ir.expr import All, Compare, Consult, Constant, Expr, Local, Question, Relation
+from agencia_dsl.ir.expr import All, Compare, Constant, Consult, Expr, Local, Question, Relation
 from agencia_dsl.ir.lower_people import event_of_verb, person_list, test
 from agencia_dsl.ir.lowering import UNKNOWN, Lowering, Scope, Typed
-from agencia_dsl.ir.pattern import All_, Pattern, Piece, base_forms, fit, pieces_of_deed, word_of
+from agencia_dsl.ir.pattern import (
+    All_,
+    Pattern,
+    Piece,
+    base_forms,
+    fit,
+    pieces_of_deed,
+    plural_cards,
+    word_of,
+)
 from agencia_dsl.ir.program import Parameter
 from agencia_dsl.ir.sorts import CARD, NOBODY, PLAYER, TRUTH
 from agencia_dsl.syntax import nodes as ast
@@ -13,8 +22,8 @@ from agencia_dsl.text.codes import MISPLACED, NO_SUCH_SENTENCE
 from agencia_dsl.text.english import third_person
 from agencia_dsl.text.suggest import near, offer
 
-THEY = Typed(Local("they"), PLAYER)
-MAKER = Typed(Local("maker"), PLAYER)
+THEY = Typed(Local("they", PLAYER), PLAYER)
+MAKER = Typed(Local("maker", PLAYER), PLAYER)
 ANYTHING = All(())
 
 
@@ -34,25 +43,29 @@ def find_pattern(
 
 
 def _report_no_pattern(
-    low: Lowering, what: str, verb: ast.Word, pieces: tuple[Piece, ...], known: list[Pattern], of_this_verb: list[Pattern]
+    low: Lowering,
+    what: str,
+    verb: ast.Word,
+    pieces: tuple[Piece, ...],
+    known: list[Pattern],
+    of_this_verb: list[Pattern],
 ) -> None:
     """A sentence that fits no form: its verb is unknown, or a fixed word of it, or all is different."""
     others = [pattern for pattern in known if pattern not in of_this_verb]
     fitting = [pattern for pattern in others if fit(pattern, pieces) is not None]
     names = near(verb.text, _spoken(fitting)) or (() if of_this_verb else near(verb.text, _spoken(others)))
-    instead = next(iter(names), None)
     if not of_this_verb:
         hint = offer(names) if names else f"declare it: '{what} {verb.text} …'"
-        low.report(NO_SUCH_SENTENCE, f"no {what} is called '{verb.text}'", verb.span, instead=instead, hint=hint)
+        low.report(NO_SUCH_SENTENCE, f"no {what} is called '{verb.text}'", verb.span, instead=names, hint=hint)
         return
     for word, fixed in _odd_words(of_this_verb, pieces):
-        if words := near(word.text, fixed):
+        if words := near(plural_cards(word.text), fixed):
             low.report(NO_SUCH_SENTENCE, f"'{verb.text}' is not used with '{word.text}'", word.span,
-                       hint=offer(words), instead=words[0])  # fmt: skip
+                       hint=offer(words), instead=words)  # fmt: skip
             return
     forms = "; ".join(pattern.shown for pattern in of_this_verb)
     hint = offer(names) if names else f"it is used so: {forms}"
-    low.report(NO_SUCH_SENTENCE, f"'{verb.text}' is not used like this", verb.span, hint=hint, instead=instead)
+    low.report(NO_SUCH_SENTENCE, f"'{verb.text}' is not used like this", verb.span, hint=hint, instead=names)
 
 
 def _spoken(patterns: list[Pattern]) -> set[str]:
@@ -130,12 +143,12 @@ def _verb_test(low: Lowering, deed: ast.DeedUse | ast.DeedCards, scope: Scope) -
     event = event_of_verb(low, deed.verb)
     if deed.other is None:
         return event, ANYTHING
-    return event, test(low, deed.other, scope, Typed(Local("it"), PLAYER))
+    return event, test(low, deed.other, scope, Typed(Local("it", PLAYER), PLAYER))
 
 
 def object_test(low: Lowering, blank: Parameter, phrase: ast.Expr, scope: Scope) -> Expr:
     """Is the object of a deed, `it`, the one that the phrase means?"""
-    it = Typed(Local("it"), blank.sort)
+    it = Typed(Local("it", blank.sort), blank.sort)
     if blank.sort == PLAYER:
         return test(low, phrase, scope, it)
     if blank.sort == CARD:

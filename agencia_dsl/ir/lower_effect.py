@@ -25,7 +25,19 @@ from agencia_dsl.ir.effect import (
     Take,
     TakeTop,
 )
-from agencia_dsl.ir.expr import Choose, Compare, Constant, Contents, Expr, Field, First, Local, Not, Relation, Size
+from agencia_dsl.ir.expr import (
+    Choose,
+    Compare,
+    Constant,
+    Contents,
+    Expr,
+    Field,
+    First,
+    Local,
+    Not,
+    Relation,
+    Size,
+)
 from agencia_dsl.ir.lower_people import named_event, person_list
 from agencia_dsl.ir.lower_sentence import doers_of, perform
 from agencia_dsl.ir.lowering import UNKNOWN, Lowering, Scope, Typed
@@ -252,9 +264,7 @@ def zone_of(low: Lowering, phrase: ast.Expr, scope: Scope) -> tuple[str, Expr | 
     return "", None
 
 
-def _amount(
-    low: Lowering, amount: ast.AnyAmount, place: str, of: Expr | None, scope: Scope
-) -> Expr:
+def _amount(low: Lowering, amount: ast.AnyAmount, place: str, of: Expr | None, scope: Scope) -> Expr:
     match amount:
         case ast.Amount(number):
             return low.want(low.expr(low, number, scope), NUMBER, number.span)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from agencia_dsl.ir.expr import (
     All,
     Any,
@@ -146,6 +145,8 @@ def lower_condition(low: Lowering, phrase: ast.Expr, scope: Scope) -> Expr:
             typed = lower_expr(low, card, scope)
             if isinstance(typed.value, Contents) and typed.value.of is not None:
                 return Idle(typed.value.of, origin=at)
+            if typed.sort == UNKNOWN:
+                return typed.value
             return low.report(WRONG_SORT, "only what lies before a player can have no effect", card.span,
                               hint="name a zone of a player, as in 'your structure'").value  # fmt: skip
         case ast.Some(group):
@@ -247,11 +248,9 @@ def _cards_in(low: Lowering, phrase: ast.CardsIn, scope: Scope) -> Typed:
     return Typed(Filter(name, items, fits, origin=phrase.span), CARDS)
 
 
-def _ordered(
-    low: Lowering, items: ast.Expr, keys: tuple[ast.Key, ...], scope: Scope, at: Span
-) -> Typed:
+def _ordered(low: Lowering, items: ast.Expr, keys: tuple[ast.Key, ...], scope: Scope, at: Span) -> Typed:
     typed = lower_expr(low, items, scope)
-    if not typed.sort.many:
+    if not typed.sort.many and typed.sort != UNKNOWN:
         return low.report(WRONG_SORT, f"a list is needed here, this is a {typed.sort}", items.span,
                           hint="name a list of players or cards")  # fmt: skip
     name, one = low.local("p", Sort(typed.sort.name))
@@ -267,7 +266,7 @@ def _ordered(
 
 def _where(low: Lowering, items: ast.Expr, wanted: ast.Expr, scope: Scope, at: Span) -> Typed:
     typed = lower_expr(low, items, scope)
-    if not typed.sort.many:
+    if not typed.sort.many and typed.sort != UNKNOWN:
         return low.report(WRONG_SORT, f"a list is needed here, this is a {typed.sort}", items.span,
                           hint="name a list of players or cards")  # fmt: skip
     name, one = low.local("x", Sort(typed.sort.name))
@@ -275,9 +274,7 @@ def _where(low: Lowering, items: ast.Expr, wanted: ast.Expr, scope: Scope, at: S
     return Typed(Filter(name, typed.value, condition, origin=at), typed.sort)
 
 
-def _compare(
-    low: Lowering, relation: Relation, left: ast.Expr, right: ast.Expr, scope: Scope, at: Span
-) -> Expr:
+def _compare(low: Lowering, relation: Relation, left: ast.Expr, right: ast.Expr, scope: Scope, at: Span) -> Expr:
     a, b = lower_expr(low, left, scope), lower_expr(low, right, scope)
     if relation not in (Relation.EQUAL, Relation.UNEQUAL):
         return Compare(relation, low.want(a, NUMBER, left.span), low.want(b, NUMBER, right.span), origin=at)
@@ -301,6 +298,9 @@ def _is(low: Lowering, left: ast.Expr, right: ast.Expr, scope: Scope, at: Span) 
         measure = ast.Measure(right.word, span=right.span)
         typed = measure_of(low, measure, lower_expr(low, left, scope), scope)
         return low.want(typed, TRUTH, right.span)
+    if isinstance(right, ast.Named) and right.word.text not in (values := _values(low, scope)):
+        predicates = {name for name, define in v.defines.items() if define.blank is not None}
+        return low.unknown("value or property", right.word, values | predicates).value
     if isinstance(right, ast.Noun):
         return _is_one_of(low, _player(low, left, scope), right, scope)
     return _compare(low, Relation.EQUAL, left, right, scope, at)

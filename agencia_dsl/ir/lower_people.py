@@ -50,9 +50,7 @@ def is_opponents(people: ast.Word) -> bool:
     return people.text.startswith("opponent")
 
 
-def people(
-    low: Lowering, noun: ast.Word, filters: tuple[ast.Filter, ...], scope: Scope, at: Span
-) -> Expr:
+def people(low: Lowering, noun: ast.Word, filters: tuple[ast.Filter, ...], scope: Scope, at: Span) -> Expr:
     """All players that fit, from the one on move along the ring.
 
     A ranking (`with most cards`) is over all players, whatever else is asked of them.
@@ -65,9 +63,7 @@ def people(
     inner = scope.about(they)
     conditions = [] if not is_opponents(noun) else [_other_than_you(low, they, scope, noun.span)]
     conditions += [
-        condition(low, clause, they, inner, scope)
-        for clause in filters
-        if not isinstance(clause, ast.WithRank)
+        condition(low, clause, they, inner, scope) for clause in filters if not isinstance(clause, ast.WithRank)
     ]
     if not conditions:
         return items

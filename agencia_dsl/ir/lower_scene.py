@@ -286,7 +286,11 @@ class _Scene:
             case ast.ExpectOn(sequence):
                 return ExpectOpen(self._sequence(sequence), origin=line.span)
             case ast.ExpectEnd(sequence, winners):
-                won = None if winners is None else tuple(_seat(self.low, name.word, self.players) for name in winners.names)
+                won = (
+                    None
+                    if winners is None
+                    else tuple(_seat(self.low, name.word, self.players) for name in winners.names)
+                )
                 return ExpectEnd(self._sequence(sequence), won, origin=line.span)
             case _:
                 assert_never(line)

@@ -17,9 +17,7 @@ from agencia_dsl.text.codes import WRONG_SORT
 from agencia_dsl.text.span import Span
 
 
-def doers_of(
-    low: Lowering, subject: ast.Subject | None, scope: Scope, at: Span | None = None
-) -> Expr:
+def doers_of(low: Lowering, subject: ast.Subject | None, scope: Scope, at: Span | None = None) -> Expr:
     """The players that a sentence speaks of; without a subject, you."""
     if subject is None:
         assert at is not None
@@ -33,9 +31,7 @@ def doers_of(
     return Group(tuple(parts), origin=subject.span)
 
 
-def perform(
-    low: Lowering, sentence: ast.Sentence, doers: Expr, scope: Scope, at: Span
-) -> tuple[Effect, ...]:
+def perform(low: Lowering, sentence: ast.Sentence, doers: Expr, scope: Scope, at: Span) -> tuple[Effect, ...]:
     """The verb of a sentence, done by all its doers."""
     patterns = [pattern for pattern, _ in low.vocabulary.verbs]
     found = find_pattern(low, "verb", sentence.verb, pieces_of(sentence), patterns)

@@ -21,7 +21,10 @@ MOST_PLAYERS = 48
 
 def zone(low: Lowering, item: ast.Zone) -> Zone:
     """A place for cards."""
-    if item.of is not None and not item.of.sort.text.startswith("player"):
+    owners = ("player", "players")
+    if item.of is not None and item.of.sort.text not in (*owners, *low.vocabulary.things):
+        low.unknown("sort of owners", item.of.sort, owners[:1])
+    elif item.of is not None and item.of.sort.text not in owners:
         low.report(WRONG_SORT, "only players have zones of their own", item.of.span,
                    hint="write 'of each player', or leave it out")  # fmt: skip
     match item.kind:
@@ -89,9 +92,7 @@ def _range(low: Lowering, item: ast.Field, sort: Sort, initial: int) -> tuple[in
 
 def things(vocabulary: Vocabulary) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The declared sorts of things with their members."""
-    return tuple(
-        (sort, tuple(name.word.text for name in item.names)) for sort, item in vocabulary.things.items()
-    )
+    return tuple((sort, tuple(name.word.text for name in item.names)) for sort, item in vocabulary.things.items())
 
 
 def turned_by(low: Lowering) -> str | None:

@@ -6,7 +6,7 @@ never stop at an error, so that one run shows all of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
@@ -17,7 +17,7 @@ from agencia_dsl.syntax import nodes as ast
 from agencia_dsl.text.codes import UNKNOWN_CARD, UNKNOWN_NAME, WRONG_SORT, Code
 from agencia_dsl.text.diagnostic import Diagnostic, Label
 from agencia_dsl.text.span import Span
-from agencia_dsl.text.suggest import near, offer
+from agencia_dsl.text.suggest import brief, near, offer
 
 UNKNOWN = Sort("unknown")
 """The sort of what could not be understood: it fits everywhere, so that one error is one message."""
@@ -80,7 +80,7 @@ class Lowering:
     def local(self, name: str, sort: Sort) -> tuple[str, Typed]:
         """A fresh local: its name in the core, and itself as a value."""
         inner = self.fresh(name)
-        return inner, Typed(Local(inner), sort)
+        return inner, Typed(Local(inner, sort), sort)
 
     @contextmanager
     def quiet(self, name: str) -> Iterator[None]:
@@ -102,21 +102,20 @@ class Lowering:
         *,
         hint: str | None = None,
         related: tuple[Label, ...] = (),
-        instead: str | None = None,
+        instead: Sequence[str] = (),
     ) -> Typed:
         """Note a problem; the value to go on with fits everywhere."""
         if not self._quiet:
-            self.problems.append(Diagnostic(code, message, at, related, hint, instead))
+            first = next(iter(instead), None)
+            self.problems.append(Diagnostic(code, message, at, related, hint, first, tuple(instead[1:])))
         return Typed(Constant(0, UNKNOWN), UNKNOWN)
 
     def unknown(self, what: str, word: ast.Word, known: Iterable[str], code: Code = UNKNOWN_NAME) -> Typed:
         """Note a name that is not declared, with the nearest ones that are."""
         names = near(word.text, known)
-        hint = offer(names) if names else f"declare it, or use a {what} that is declared"
-        instead = next(iter(names), None)
-        if instead is not None and code is UNKNOWN_CARD:
-            instead = f'"{instead}"'
-        return self.report(code, f"no {what} is called '{word.text}'", word.span, hint=hint, instead=instead)
+        written = [f'"{name}"' if code is UNKNOWN_CARD else name for name in names]
+        hint = offer(written) if written else f"declare it, or use a {what} that is declared"
+        return self.report(code, f"no {what} is called '{brief(word.text)}'", word.span, hint=hint, instead=written)
 
     def want(self, typed: Typed, sort: Sort, at: Span) -> Expr:
         """The value, after a check that its sort is the one needed."""

@@ -72,10 +72,7 @@ def blank_of(blank: ast.Blank) -> Parameter:
 
 def pattern_of(pattern: ast.Pattern) -> Pattern:
     """The form that a declaration declares."""
-    parts = [
-        blank_of(part) if isinstance(part, ast.Blank) else plural_cards(part.text)
-        for part in pattern.parts
-    ]
+    parts = [blank_of(part) if isinstance(part, ast.Blank) else plural_cards(part.text) for part in pattern.parts]
     return Pattern(pattern.verb.text, tuple(parts))
 
 

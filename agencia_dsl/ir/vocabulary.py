@@ -10,7 +10,7 @@ from agencia_dsl.ir.pattern import Pattern, pattern_of
 from agencia_dsl.syntax import nodes as ast
 from agencia_dsl.text.codes import DECLARED_TWICE, DOUBLE_CARD, MISPLACED
 from agencia_dsl.text.diagnostic import Diagnostic, Label
-from agencia_dsl.text.span import Span
+from agencia_dsl.text.span import SourceFile, Span
 
 KERNEL_MEASURES = ("size", "first", "last", "ring")
 """Words for `… of …` that belong to the language and not to the rules."""
@@ -89,6 +89,7 @@ class _Collector:
         self.vocabulary = Vocabulary()
         self.problems: list[Diagnostic] = []
         self._places: dict[tuple[str, str], Span] = {}
+        self._without_deck: set[SourceFile] = set()
 
     def is_new(self, group: str, name: str, at: Span, *, card: bool = False) -> bool:
         """Remember a name; report it when its group has it already."""
@@ -195,8 +196,14 @@ class _Collector:
                 assert_never(item)
 
     def card(self, card: ast.Card, deck: str | None) -> None:
-        """A card belongs to the deck above it; its name and number are its own within the deck."""
+        """A card belongs to the deck above it; its name and number are its own within the deck.
+
+        Of the cards without a deck the first of a file is reported.
+        """
         if deck is None:
+            if card.span.source in self._without_deck:
+                return
+            self._without_deck.add(card.span.source)
             self.problems.append(Diagnostic(
                 MISPLACED, "this card belongs to no deck", card.name.span,
                 hint="write 'deck NAME' above the first card of the file"))  # fmt: skip

@@ -6,7 +6,16 @@ from typing import assert_never
 
 from agencia_dsl.ir.abstract.domain import Number, Truth
 from agencia_dsl.ir.abstract.laws import consult
-from agencia_dsl.ir.abstract.state import AbstractState, AnyCard, Cards, Counted, Held, Seats, Unsupported, Value
+from agencia_dsl.ir.abstract.state import (
+    AbstractState,
+    AnyCard,
+    Cards,
+    Counted,
+    Held,
+    Seats,
+    Unsupported,
+    Value,
+)
 from agencia_dsl.ir.expr import (
     All,
     Any,
@@ -48,7 +57,7 @@ from agencia_dsl.ir.expr import (
 )
 from agencia_dsl.ir.expr import Seats as AllSeats
 from agencia_dsl.ir.law import Cancel
-from agencia_dsl.ir.sorts import NUMBER, TRUTH
+from agencia_dsl.ir.sorts import NOBODY, NUMBER, TRUTH
 
 Names = dict[str, Value]
 
@@ -63,8 +72,9 @@ def value(s: AbstractState, node: Expr, names: Names) -> Value:
             if sort == NUMBER:
                 return Counted(d.number(known))
             return Seats(((known, d.truth(True)),) if 0 <= known < n else ())
-        case CardNamed():
-            return AnyCard()
+        case CardNamed(name):
+            known = next((i for i, card in enumerate(s.situation.game.cards) if card.name == name), NOBODY)
+            return AnyCard(d.number(known))
         case Local(name):
             return names[name]
         case Field(name, of):
@@ -192,11 +202,13 @@ def _field(s: AbstractState, cell: int, of: Expr | None, names: Names) -> Value:
         return s.fields[cell]
     meant = seats(s, of, names)
     found = [s.fields[cell + seat] for seat, _ in meant.entries]
-    if all(isinstance(each, Counted) for each in found):
+    declared = s.places.owners[cell][0].sort
+    if declared == NUMBER:
         return Counted(s.over(meant, [each.number for each in found if isinstance(each, Counted)]))
-    if all(isinstance(each, Held) for each in found):
+    if declared == TRUTH:
         held = [each.truth for each in found if isinstance(each, Held)]
-        return Held(d.either([d.both([g, h]) for (_, g), h in zip(meant.entries, held, strict=True)]))
+        nobody = d.both([_none(s, meant), d.anything("of nobody")])
+        return Held(d.either([nobody, *(d.both([g, h]) for (_, g), h in zip(meant.entries, held, strict=True))]))
     return Seats(tuple((seat, d.anything("field")) for seat in range(s.situation.players)), ordered=False)
 
 
@@ -221,13 +233,10 @@ def _filter(s: AbstractState, name: str, items: Expr, condition: Expr, names: Na
     return Seats(tuple(entries), found.ordered)
 
 
-def _measured(
-    s: AbstractState, name: str, items: Seats, measure: Expr, names: Names
-) -> list[tuple[Truth, Number]]:
+def _measured(s: AbstractState, name: str, items: Seats, measure: Expr, names: Names) -> list[tuple[Truth, Number]]:
     d = s.domain
     return [
-        (guard, number(s, measure, {**names, name: Seats(((seat, d.truth(True)),))}))
-        for seat, guard in items.entries
+        (guard, number(s, measure, {**names, name: Seats(((seat, d.truth(True)),))})) for seat, guard in items.entries
     ]
 
 
@@ -335,8 +344,10 @@ def _compare(s: AbstractState, relation: Relation, left: Value, right: Value) ->
         case Seats(), Seats():
             same = d.either([_same(s, left, right), d.both([_none(s, left), _none(s, right)])])
             return same if relation is Relation.EQUAL else d.negate(same)
-        case (Counted() | Held()), (Counted() | Held()):
+        case ((Counted() | Held()), (Counted() | Held())):
             return d.compare(relation, _as_number(s, left), _as_number(s, right))
+        case AnyCard(one), AnyCard(other) if one is not None and other is not None:
+            return d.compare(relation, one, other)
         case _:
             return d.anything("cards compared")
 

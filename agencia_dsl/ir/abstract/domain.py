@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
@@ -58,7 +59,7 @@ class Domain(Protocol):
         """A truth about which nothing is known; each call another one."""
         ...
 
-    def some_number(self, name: str, low: int, high: Number | None) -> Number:
+    def some_number(self, name: str, low: int | None, high: Number | None) -> Number:
         """A number of which only bounds are known; each call another one."""
         ...
 
@@ -67,12 +68,18 @@ class Domain(Protocol):
         ...
 
 
+Bound: TypeAlias = int | float
+"""An end of an interval: a whole number, or an infinity where there is no end."""
+
+NO_END = math.inf
+
+
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """All whole numbers from `low` to `high`; no upper end when `high` is absent."""
+    """All whole numbers from `low` to `high`, both included."""
 
-    low: int
-    high: int | None
+    low: Bound
+    high: Bound
 
 
 class Intervals:
@@ -107,28 +114,24 @@ class Intervals:
         return Interval(value, value)
 
     def arithmetic(self, operator: Operator, left: Interval, right: Interval) -> Interval:
-        """The bounds of a sum, difference, product, quotient or remainder."""
+        """The bounds of a sum, difference, product, quotient or remainder; none is left by 0."""
         match operator:
             case Operator.PLUS:
-                return Interval(left.low + right.low, _add(left.high, right.high))
+                return Interval(left.low + right.low, left.high + right.high)
             case Operator.MINUS:
-                low = left.low - right.high if right.high is not None else 0
-                return Interval(min(low, left.low), left.high - right.low if left.high is not None else None)
+                return Interval(left.low - right.high, left.high - right.low)
             case Operator.TIMES:
-                high = left.high * right.high if None not in (left.high, right.high) else None  # type: ignore[operator]
-                return Interval(min(left.low * right.low, 0 if left.low < 0 or right.low < 0 else left.low * right.low), high)
+                return _hull(_times(a, b) for a in (left.low, left.high) for b in (right.low, right.high))
             case Operator.OVER:
-                divisor = max(right.low, 1)
-                return Interval(0, left.high // divisor if left.high is not None else None)
+                return _quotient(left, right)
             case Operator.REMAINDER:
-                return Interval(0, right.high - 1 if right.high else None)
+                # it has the sign of the divisor, and is nearer to 0
+                return Interval(min(right.low + 1, 0), max(right.high - 1, 0))
 
     def compare(self, relation: Relation, left: Interval, right: Interval) -> bool | None:
         """True or False when all the numbers agree."""
-        below = left.high is not None and left.high < right.low
-        above = right.high is not None and right.high < left.low
-        at_most = left.high is not None and left.high <= right.low
-        at_least = right.high is not None and right.high <= left.low
+        below, above = left.high < right.low, right.high < left.low
+        at_most, at_least = left.high <= right.low, right.high <= left.low
         same = left.low == left.high == right.low == right.high
         match relation:
             case Relation.EQUAL:
@@ -147,17 +150,16 @@ class Intervals:
     def choose(self, condition: bool | None, then: Interval, otherwise: Interval) -> Interval:
         """One interval, or the hull of both."""
         if condition is None:
-            high = max(then.high, otherwise.high) if None not in (then.high, otherwise.high) else None  # type: ignore[type-var]
-            return Interval(min(then.low, otherwise.low), high)
+            return Interval(min(then.low, otherwise.low), max(then.high, otherwise.high))
         return then if condition else otherwise
 
     def anything(self, name: str) -> bool | None:
         """A truth about which nothing is known."""
         return None
 
-    def some_number(self, name: str, low: int, high: Interval | None) -> Interval:
+    def some_number(self, name: str, low: int | None, high: Interval | None) -> Interval:
         """A number of which only bounds are known."""
-        return Interval(low, high.high if high is not None else None)
+        return Interval(-NO_END if low is None else low, high.high if high is not None else NO_END)
 
     def pick(self, guards: Sequence[bool | None], count: int) -> tuple[list[bool | None], bool | None]:
         """Each that may be there may be picked; all are when there are no more than wanted."""
@@ -171,5 +173,29 @@ class Intervals:
         return [None if guard is not False else False for guard in guards], enough
 
 
-def _add(left: int | None, right: int | None) -> int | None:
-    return left + right if left is not None and right is not None else None
+def _times(left: Bound, right: Bound) -> Bound:
+    """The product of two ends; 0 times no end is 0."""
+    return 0 if 0 in (left, right) else left * right
+
+
+def _quotient(left: Interval, right: Interval) -> Interval:
+    """Bounds of a quotient: nothing is divided by 0, so the divisor is at least 1 or at most -1."""
+    parts = [Interval(max(right.low, 1), right.high), Interval(right.low, min(right.high, -1))]
+    divisors = [end for part in parts if part.low <= part.high for end in (part.low, part.high)]
+    if not divisors:
+        return Interval(-NO_END, NO_END)
+    return _hull(_over(end, by) for end in (left.low, left.high) for by in divisors)
+
+
+def _over(left: Bound, right: Bound) -> Bound:
+    """A quotient of two ends, rounded down; by no end it is 0, or just below."""
+    if math.isinf(right):
+        return 0 if left == 0 or (left > 0) == (right > 0) else -1
+    if math.isinf(left):
+        return left if right > 0 else -left
+    return int(left) // int(right)
+
+
+def _hull(ends: Iterable[Bound]) -> Interval:
+    known = tuple(ends)
+    return Interval(min(known), max(known))

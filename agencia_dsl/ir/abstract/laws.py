@@ -22,9 +22,7 @@ def said(s: AbstractState, kind: type[Any]) -> Iterator[tuple[int, Any, Truth]]:
                 yield seat, law, there
 
 
-def applies(
-    s: AbstractState, law: Law, owner: int, they: Seats, it: Value | None, maker: int, test: Test
-) -> Truth:
+def applies(s: AbstractState, law: Law, owner: int, they: Seats, it: Value | None, maker: int, test: Test) -> Truth:
     """Does a law speak of this case?"""
     d = s.domain
     names: dict[str, Value] = {

@@ -11,6 +11,7 @@ from agencia_dsl.ir.abstract.laws import adjusted, forbidden
 from agencia_dsl.ir.abstract.state import (
     AbstractState,
     Act,
+    AnyCard,
     Cards,
     Counted,
     Ending,
@@ -98,10 +99,14 @@ def run(s: AbstractState, effects: tuple[Effect, ...], names: Names) -> None:
 
 
 def _within(s: AbstractState, condition: Truth, effects: tuple[Effect, ...], names: Names) -> None:
-    before = s.guard
+    """Effects under a condition; a name that they give anew stands for the new value under it."""
+    before, inner = s.guard, dict(names)
     s.guard = s.under(condition)
-    run(s, effects, names)
+    run(s, effects, inner)
     s.guard = before
+    for name, old in names.items():
+        if inner[name] is not old:
+            names[name] = _merged(s, condition, inner[name], old)
 
 
 def _effect(s: AbstractState, effect: Effect, names: Names) -> None:
@@ -124,11 +129,12 @@ def _effect(s: AbstractState, effect: Effect, names: Names) -> None:
             pass
         case If(condition, then, otherwise):
             held = truth(s, condition, names)
-            _within(s, held, then, dict(names))
-            _within(s, d.negate(held), otherwise, dict(names))
+            _within(s, held, then, names)
+            _within(s, d.negate(held), otherwise, names)
         case ForEach(name, items, body):
             for seat, guard in seats(s, items, names).entries:
-                _within(s, guard, body, {**names, name: Seats(((seat, d.truth(True)),))})
+                names[name] = Seats(((seat, d.truth(True)),))
+                _within(s, guard, body, names)
         case Stop():
             raise Unsupported("stop")
         case Perform():
@@ -141,7 +147,7 @@ def _effect(s: AbstractState, effect: Effect, names: Names) -> None:
         case Attempt(rule, otherwise):
             completed = d.anything("completed")
             _within(s, completed, _rule(s, rule), mover(s))
-            _within(s, d.negate(completed), otherwise, dict(names))
+            _within(s, d.negate(completed), otherwise, names)
         case Offer(_, _, body):
             _within(s, d.anything("taken up"), body, dict(names))
         case Follow(rule):
@@ -222,8 +228,12 @@ def _merged(s: AbstractState, guard: Truth, new: Value, old: Value) -> Value:
                 (seat, d.either([d.both([guard, now.get(seat, off)]), d.both([d.negate(guard), was.get(seat, off)])]))
                 for seat in range(s.situation.players)
             ), ordered=False)  # fmt: skip
+        case Cards(a), Cards(b):
+            return Cards(d.choose(guard, a, b))
+        case AnyCard(), AnyCard():
+            return new if new == old else AnyCard()
         case _:
-            raise Unsupported("a field of this sort")
+            raise Unsupported("a value of two sorts")
 
 
 def _move(s: AbstractState, zone: str, of: Expr | None, bundle: Value, names: Names, operator: Operator) -> None:
@@ -320,4 +330,3 @@ def _record(s: AbstractState, event: str, seat: int, guard: Truth, amount: objec
                 }
                 _deeper(s, trigger.body, names)
     s.guard, s.maker = before, maker
-

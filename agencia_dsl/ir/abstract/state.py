@@ -38,7 +38,9 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class AnyCard:
-    """A card, whichever."""
+    """A card, whichever; `which` is its index among the cards of the game, when that is spoken of."""
+
+    which: Number | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +157,10 @@ class AbstractState:
         return count
 
     def over(self, seats: Seats, value: list[Number]) -> Number:
-        """The number that belongs to the one player meant."""
+        """The number that belongs to the one player meant; of nobody nothing is known."""
         d = self.domain
-        result = value[0] if value else d.number(0)
+        somebody = d.either([guard for _, guard in seats.entries])
+        result = value[0] if d.known(somebody) is True else d.some_number("of nobody", None, None)
         for (_, guard), each in zip(seats.entries, value, strict=True):
             result = d.choose(guard, each, result)
         return result
