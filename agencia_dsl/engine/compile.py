@@ -20,7 +20,7 @@ from agencia_dsl.ir.choice import CHANCE
 from agencia_dsl.ir.law import Cancel, Forbid, Grant, Law, Modify, Oblige, Precede
 from agencia_dsl.ir.layout import layout
 from agencia_dsl.ir.program import Card, Game, Verb
-from agencia_dsl.ir.sorts import CARD
+from agencia_dsl.ir.sorts import CARD, NOBODY
 
 
 @lru_cache(maxsize=32)
@@ -50,8 +50,7 @@ def compile_game(game: Game, players: int) -> Plan:
         ),
         recalls=tuple(game.recalled.index(event) if event in game.recalled else -1 for event in events),
         closes=tuple(
-            tuple(i * n for i, (_, window) in enumerate(game.tracked) if windows[window] == event)
-            for event in events
+            tuple(i * n for i, (_, window) in enumerate(game.tracked) if windows[window] == event) for event in events
         ),
         caps={emission.events[event]: offset for event, offset in caps.items()},
         now=1 << n,
@@ -103,9 +102,9 @@ def namespace(emission: Emission) -> dict[str, Any]:
         "R": {}, "V": [], "C": bodies,
         "ask": ask, "attempt": attempt, "best": _best, "choose": choose, "choose_many": choose_many,
         "choose_optional": _choose_optional, "comes_first": comes_first, "demand": _demand,
-        "execute": execute_card, "first": _first, "forget": forget, "idle": idle,
+        "divisor": _divisor, "execute": execute_card, "first": _first, "forget": forget, "given": _given, "idle": idle,
         "last": _last, "makes": makes, "may": may, "must": must, "offer": offer, "perform": perform,
-        "possible": possible, "record": record, "ring": _ring, "seat": _seat, "seats_of": _seats_of,
+        "possible": possible, "present": _present, "record": record, "ring": _ring, "seats_of": _seats_of, "there": _there,
     }  # fmt: skip
 
 
@@ -138,10 +137,33 @@ def _last(items: Sequence[int]) -> int:
     return items[-1] if items else -1
 
 
-def _seat(player: int, clause: int) -> int:
-    if player < 0:
+def _there(one: int, clause: int) -> int:
+    """A player or card, who cannot be nobody here.  Unknown cards of a pile are cards."""
+    if one == NOBODY:
         raise Impossible(Why.NOBODY_FITS, clause)
-    return player
+    return one
+
+
+def _present(t: Table, people: Sequence[int], clause: int) -> Sequence[int]:
+    """People of whom something is demanded: of nobody that is impossible, or passed over."""
+    if NOBODY not in people:
+        return people
+    if t.strict:
+        raise Impossible(Why.NOBODY_FITS, clause)
+    return [one for one in people if one != NOBODY]
+
+
+def _given(value: Any) -> Any:
+    """What a name stands for, if the statement that gave it was not passed over."""
+    if value is None:
+        raise Impossible(Why.NOT_GIVEN, 0)
+    return value
+
+
+def _divisor(number: int, clause: int) -> int:
+    if number == 0:
+        raise Impossible(Why.BY_ZERO, clause)
+    return number
 
 
 def _seats_of(players: Iterable[int]) -> int:
@@ -187,6 +209,7 @@ def _card(emission: Emission, space: dict[str, Any], index: int, card: Card) -> 
         modifies=_laws(tests, Modify),
         cancels=tuple(LawPlan(test) for law, test in tests if isinstance(law, Cancel)),
         triggers=triggers,
+        level=emission.sensitivity.of_laws(card),
     )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from math import comb, prod
 
 from agencia_dsl.engine.event import Event
+from agencia_dsl.engine.goal import GoalWatch
 from agencia_dsl.engine.plan import Plan
 from agencia_dsl.engine.step import is_over, opening, run_step
 from agencia_dsl.engine.table import Table
@@ -15,7 +16,7 @@ from agencia_dsl.ir.choice import Decision
 from agencia_dsl.ir.position import Position
 
 MOST_TURNS = 500
-"""Of one partida in random play; a longer one counts as an ending of its own."""
+"""Turns, of random play to the goal; longer play counts as an ending of its own."""
 
 
 class RandomOracle:
@@ -90,7 +91,8 @@ def play_random(
     oracle = RandomOracle(seed)
     table = Table(plan, oracle)
     table.set_position(start if start is not None else opening(plan))
-    watch = _Watch(plan, sequence)
+    watch = _Turns(plan)
+    goal = GoalWatch(plan, sequence)
     starts: list[int] = []
     events: list[Event] = []
     while not is_over(table) and watch.turns < most_turns:
@@ -98,29 +100,26 @@ def play_random(
         starts.append(len(oracle.tape))
         if with_events:
             table.log = []
-        run_step(table)
+        ended = run_step(table)
         if table.log:
             events += table.log
-        if watch.passed(place, table.place):
+        watch.pass_to(table.place)
+        if (won := goal.seen(place, table, ended)) is not None:
             return Played(
-                True, table.winners, watch.turns, tuple(oracle.tape), tuple(starts), table.position(), tuple(events)
+                True, won.winners, watch.turns, tuple(oracle.tape), tuple(starts), table.position(), tuple(events)
             )
     return Played(False, 0, watch.turns, tuple(oracle.tape), tuple(starts), table.position(), tuple(events))
 
 
-class _Watch:
-    """Sees from the places alone when a sequence ends and when a turn is complete."""
+class _Turns:
+    """Sees from the places alone when a turn is complete."""
 
-    def __init__(self, plan: Plan, sequence: str) -> None:
-        game = plan.game
-        turn = next((role.word for role in game.edition.roles if role.name == "turn"), "")
+    def __init__(self, plan: Plan) -> None:
+        turn = next((role.word for role in plan.game.edition.roles if role.name == "turn"), "")
         self.turns = 0
-        self._inside = [sequence in dict(step.exits) for step in game.steps]
-        self._exit = [dict(step.exits).get(sequence) for step in game.steps]
-        self._entry = dict(game.entries).get(turn, -1)
+        self._entry = dict(plan.game.entries).get(turn, -1)
 
-    def passed(self, place: int, following: int) -> bool:
-        """Note a step; has the sequence ended with it?"""
-        if following == self._entry:
+    def pass_to(self, place: int) -> None:
+        """Note the place that play has come to."""
+        if place == self._entry:
             self.turns += 1
-        return self._inside[place] and (following < 0 or not self._inside[following])

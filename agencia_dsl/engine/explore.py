@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from agencia_dsl.engine.event import SequenceEnded
+from agencia_dsl.engine.goal import Goal, GoalWatch
 from agencia_dsl.engine.plan import Plan
 from agencia_dsl.engine.run import Tape
 from agencia_dsl.engine.step import is_over, run_step
@@ -20,14 +20,6 @@ from agencia_dsl.ir.choice import Decision, Selections
 from agencia_dsl.ir.position import Position
 
 Decisions = tuple[Decision, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """The goal has ended: who won, one bit a seat, and the clause that ended it."""
-
-    winners: int
-    clause: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +90,9 @@ class Branches:
         return decision
 
 
-def successors(plan: Plan, position: Position, goal: str | None) -> Iterator[Successor]:
+def successors(plan: Plan, position: Position, goal: str) -> Iterator[Successor]:
     """All that one step from a position can lead to; none when the game is over."""
-    branches = Branches()
+    branches, watch = Branches(), GoalWatch(plan, goal)
     table = Table(plan, branches)
     table.set_position(position)
     if is_over(table):
@@ -108,11 +100,8 @@ def successors(plan: Plan, position: Position, goal: str | None) -> Iterator[Suc
     while True:
         branches.begin()
         table.set_position(position)
-        table.log = []
-        run_step(table)
-        ended = next((e for e in table.log if isinstance(e, SequenceEnded) and e.sequence == goal), None)
-        result = Goal(ended.winners, ended.clause) if ended is not None else table.position()
-        yield Successor(branches.decisions(), result)
+        ended = watch.seen(position.place, table, run_step(table))
+        yield Successor(branches.decisions(), ended or table.position())
         if not branches.advance():
             return
 
@@ -162,7 +151,7 @@ class Budget:
 def explore(
     plan: Plan,
     start: Position,
-    goal: str | None,
+    goal: str,
     budget: Budget,
     found: Callable[[Graph, int], bool] = lambda graph, number: False,
     tick: Callable[[Graph], None] = lambda graph: None,

@@ -25,10 +25,7 @@ def evaluate(plan: Plan, table: Table, expr: Expr, **given: int) -> Any:
     emission = Emission(plan.game, plan.layout)
     mover = table.f[plan.layout.mover] if plan.layout.mover is not None else -1
     known: Mapping[str, int] = {"you": mover, **given}
-    names = Names()
-    for name in known:
-        names.keep(name)
-    source = Expressions(emission, names).expr(expr)
+    source = Expressions(emission, Names(*known, unsure=known)).expr(expr)
     space = namespace(emission)
     space["R"].update(plan.rules)
     code = f"lambda t, f, z, {', '.join(known)}: {source}"

@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from itertools import product
 from typing import TypeAlias
 
 from agencia_dsl.engine.event import Failed
+from agencia_dsl.engine.force import society
 from agencia_dsl.engine.outcome import Ended, HiddenCard, Impossible, Why
-from agencia_dsl.engine.table import FIRST_TOKEN, Saved, Table, show
+from agencia_dsl.engine.piles import FIRST_TOKEN, Saved, show
+from agencia_dsl.engine.table import Table
 from agencia_dsl.ir.choice import CHANCE, Decision, Selections
 from agencia_dsl.ir.sorts import NOBODY
 
@@ -37,7 +40,7 @@ def can_complete(t: Table, body: Body, saved: Saved, prefix: Sequence[Decision])
         while True:
             t.load(saved)
             t.script, t.pos, t.strict, t.luck, t.frame = script, 0, True, 0, (body, saved)
-            t.maker, t.executing, t.feeding, t.level = outer[4], outer[5], outer[6], outer[8]
+            t.maker, t.executing, t.feeding, t.level = outer[4], outer[5], outer[6], 0
             try:
                 body(t)
                 return None
@@ -105,7 +108,7 @@ def attempt(t: Table, body: Body) -> bool:
         if problem is not None:
             _failed(t, problem)
             return False
-    t.frame, t.unsure, t.luck = (body, saved), False, 0
+    t.frame, t.unsure, t.luck, t.level = (body, saved), False, 0, 0
     strict, t.strict = t.strict, True
     maker, executing = t.maker, t.executing
     try:
@@ -136,10 +139,8 @@ def courses(t: Table, body: Body) -> list[set[tuple[int, int]]]:
             t.load(here)
             t.script, t.pos, t.strict, t.demanded = script, 0, False, set()
             t.frame = t.frame or (body, here)
-            try:
+            with suppress(Ended, Impossible):
                 body(t)
-            except (Ended, Impossible):
-                pass
             found.append(t.demanded)
             while script:
                 following = next(script[-1][1], None)  # type: ignore[call-overload]
@@ -168,7 +169,7 @@ def choose(t: Table, who: int, label: str, items: Sequence[int], level: int, cla
         return first
     if who == CHANCE:
         return _lot(t, label, items, clause)
-    level = max(level, t.level) if level >= 0 else 2
+    level = _behind(t, level)
     if t.script is not None:
         return _scripted(t, lambda: _one_of_each(t, items, level))  # type: ignore[return-value]
     if t.frame is None:
@@ -181,6 +182,11 @@ def choose(t: Table, who: int, label: str, items: Sequence[int], level: int, cla
         t.prefix.append(decision)
     t.note(who, label, decision, clause)
     return decision
+
+
+def _behind(t: Table, level: int) -> int:
+    """How far the identity of what is chosen can matter: here, behind the calls under way, to laws."""
+    return max(level, t.level, society(t).level) if level >= 0 else 2
 
 
 def _lot(t: Table, label: str, items: Sequence[int], clause: int) -> int:
@@ -267,7 +273,7 @@ def choose_many(
         return [first] * count
     if t.demanded is not None and level >= 0:
         return items[:count]
-    level = max(level, t.level) if level >= 0 else 2
+    level = _behind(t, level)
     if t.script is not None:
         return _scripted(t, lambda: _selections(t, items, count, level))  # type: ignore[return-value]
     if t.frame is None:
@@ -305,9 +311,7 @@ def _selections(t: Table, items: Sequence[int], count: int, level: int) -> Itera
         yield tuple(sorted(card for cards, many in part for card in cards[:many]))
 
 
-def _compositions(
-    t: Table, items: Sequence[int], count: int, level: int
-) -> list[list[tuple[list[int], int]]]:
+def _compositions(t: Table, items: Sequence[int], count: int, level: int) -> list[list[tuple[list[int], int]]]:
     """The ways to share the count among the classes of cards."""
     classes: dict[int, list[int]] = {}
     for item in items:
@@ -378,4 +382,3 @@ def offer(t: Table, who: int, label: str, body: Body, clause: int) -> None:
         return
     if possible(t, body) and ask(t, who, label, clause):
         attempt(t, body)
-

@@ -20,6 +20,9 @@ class Why(IntEnum):
     NO_OPTION = 5
     ENDLESS = 6
     """What waits for an event brings the event about again, without end."""
+    NOT_GIVEN = 7
+    """The statement that would have given the name was passed over itself."""
+    BY_ZERO = 8
 
 
 class Impossible(Exception):

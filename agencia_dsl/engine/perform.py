@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+from agencia_dsl.engine.force import society
 from agencia_dsl.engine.history import record
 from agencia_dsl.engine.outcome import Impossible
 from agencia_dsl.engine.plan import VerbPlan
-from agencia_dsl.engine.society import adjust, allow, society
+from agencia_dsl.engine.society import adjust, allow
 from agencia_dsl.engine.table import Table
 
 Frame: TypeAlias = tuple[int, ...]
@@ -30,8 +31,7 @@ def perform(t: Table, verb: VerbPlan, frames: Sequence[Frame], clause: int) -> N
         prepared = [(frame, verb.prepare(t, *frame)) for frame in frames]
     else:
         prepared = _able(t, verb, frames)
-    for frame, taken in prepared:
-        verb.commit(t, *frame, *taken)
+    _commit(t, verb, prepared)
     for frame, _ in prepared:
         _record(t, verb, frame, clause)
 
@@ -42,7 +42,8 @@ def _permitted(t: Table, verb: VerbPlan, frames: Sequence[Frame], clause: int) -
     left: list[Frame] = []
     for frame in frames:
         if verb.amount:
-            amount = adjust(t, verb.event, frame[0], frame[verb.amount])
+            planned = sum(other[verb.amount] for other in left if other[0] == frame[0])
+            amount = adjust(t, verb.event, frame[0], frame[verb.amount], planned)
             if amount == 0:
                 continue
             frame = (*frame[: verb.amount], amount, *frame[verb.amount + 1 :])
@@ -67,6 +68,18 @@ def _able(t: Table, verb: VerbPlan, frames: Sequence[Frame]) -> list[tuple[Frame
         except Impossible:
             t.load(before)
     return able
+
+
+def _commit(t: Table, verb: VerbPlan, prepared: Sequence[tuple[Frame, Any]]) -> None:
+    """The second part of all; outside an attempt a part that is impossible leaves nothing behind."""
+    before = None if t.strict else t.save()
+    try:
+        for frame, taken in prepared:
+            verb.commit(t, *frame, *taken)
+    except Impossible:
+        if before is not None:
+            t.load(before)
+        raise
 
 
 def _demand(t: Table, verb: VerbPlan, frames: Sequence[Frame]) -> None:

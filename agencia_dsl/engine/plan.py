@@ -52,7 +52,7 @@ class TriggerPlan:
 
 @dataclass(frozen=True, slots=True)
 class CardPlan:
-    """What a card does and says."""
+    """What a card does and says.  `level`: what its standing rules read of other cards (sensitivity.py)."""
 
     name: str
     kind: int
@@ -66,6 +66,7 @@ class CardPlan:
     modifies: dict[str, tuple[LawPlan, ...]]
     cancels: tuple[LawPlan, ...]
     triggers: dict[int, tuple[TriggerPlan, ...]]
+    level: int
 
 
 Laws: TypeAlias = "dict[str, list[tuple[int, LawPlan]]]"
@@ -82,6 +83,7 @@ class Society:
     modifies: Laws = field(default_factory=dict)
     cancels: list[tuple[int, int, LawPlan]] = field(default_factory=list)
     triggers: dict[int, list[tuple[int, int, TriggerPlan]]] = field(default_factory=dict)
+    level: int = 0
 
 
 @dataclass(frozen=True, slots=True)

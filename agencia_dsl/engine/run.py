@@ -87,9 +87,7 @@ class Tape:
         assert isinstance(decision, int)
         return decision
 
-    def _choice(
-        self, who: int, label: str, options: Sequence[Decision], weights: Sequence[int], clause: int
-    ) -> Choice:
+    def _choice(self, who: int, label: str, options: Sequence[Decision], weights: Sequence[int], clause: int) -> Choice:
         sorts = self.table.plan.sorts if self.table is not None else {}
         return Choice(who, label, sorts.get((clause, label), "card"), options, weights, clause)
 
@@ -98,7 +96,9 @@ class Tape:
             raise Due(choice)
         decision = self._decisions[self._next]
         if decision not in choice.options:
-            raise IllegalDecision(f"decision {self._next + 1}, {decision}, is not among the options of '{choice.label}'")
+            raise IllegalDecision(
+                f"decision {self._next + 1}, {decision}, is not among the options of '{choice.label}'"
+            )
         self._next += 1
         if self._next == len(self._decisions) and self.table is not None and self.table.log is not None:
             self.mark = len(self.table.log)

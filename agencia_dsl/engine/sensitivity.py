@@ -2,16 +2,32 @@
 
 0: only numbers of cards are read; 1: the kind of a card too; 2: anything, which card it is included.
 An option that differs from another only in what can no longer matter need not be tried twice.
+
+What follows a choice is known in three parts: what stands after it in its own function, here; what
+follows the calls that are under way, at run time (`Table.level`); and what the cards in force read
+whenever they are consulted, at run time too (`of_laws`, since it depends on which cards lie there).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from agencia_dsl.ir.effect import Attempt, Effect, Execute, Follow, ForEach, Perform, Put, Record
+from agencia_dsl.ir.effect import (
+    Attempt,
+    Effect,
+    Execute,
+    Follow,
+    ForEach,
+    Perform,
+    Put,
+    Record,
+    Take,
+    TakeTop,
+)
 from agencia_dsl.ir.expr import (
     CardNamed,
     Choose,
+    Compare,
     Constant,
     Consult,
     Contents,
@@ -22,13 +38,19 @@ from agencia_dsl.ir.expr import (
     Idle,
     Local,
     Makes,
+    Member,
+    Size,
     Trait,
     TraitName,
 )
-from agencia_dsl.ir.law import Forbid, Modify
+from agencia_dsl.ir.law import Cancel, Forbid, Modify
 from agencia_dsl.ir.node import CoreNode
-from agencia_dsl.ir.program import Game, ZoneKind
+from agencia_dsl.ir.program import Card, Game, ZoneKind
+from agencia_dsl.ir.sort_of import field_sorts, sort_of
+from agencia_dsl.ir.sorts import CARD
 from agencia_dsl.ir.walk import children, walk
+
+NUMBERS, KINDS, ANYTHING = 0, 1, 2
 
 
 class Sensitivity:
@@ -38,6 +60,7 @@ class Sensitivity:
         self._verbs = {verb.name: verb for verb in game.edition.verbs}
         self._rules = {rule.name: rule for rule in game.edition.rules}
         self._force = {zone.name for zone in game.edition.zones if zone.kind is ZoneKind.FORCE}
+        self._fields = field_sorts(game)
         laws = [law for card in game.cards for law in card.laws]
         self._deeds = {law.deed for law in laws if hasattr(law, "deed")}
         self._events = {law.deed for law in laws if isinstance(law, Forbid)}
@@ -46,23 +69,82 @@ class Sensitivity:
         for card in game.cards:
             for after in card.triggers:
                 self._triggers[after.event] = (*self._triggers.get(after.event, ()), *after.body)
+        self._footprints: int | None = None
+        self._game = game
 
     def level(self, effects: Iterable[Effect]) -> int:
         """What these effects, in this order, can read of the cards in hands and piles."""
-        level, changed = 0, False
+        level, changed = NUMBERS, False
+        from_force: set[str] = set()  # bundles of cards that lay in force before, which all can see
+        hidden: set[str] = set()
         for node in self._course(tuple(effects), ()):
+            level = max(level, self._own(node))
             match node:
-                case Trait(_, TraitName.KIND):
-                    level = max(level, 1)
-                case Trait() | CardNamed() | Execute():
-                    return 2
-                case Put(_, zone) if zone in self._force:
+                case Take(name, _, zone) | TakeTop(name, _, zone):
+                    (from_force if zone in self._force else hidden).add(name)
+                case Put(name, zone) if zone in self._force and name not in from_force - hidden:
                     changed = True
-                case _:
-                    if changed and self._reads_society(node):
-                        return 2
+                case _ if changed and self._reads_society(node):
+                    return ANYTHING
+            if level == ANYTHING:
+                return level
         return level
 
+    def of_laws(self, card: Card) -> int:
+        """What a card in force reads of other cards whenever a card demands something."""
+        met = tuple(law for law in card.laws if isinstance(law, Cancel | Modify) or law.deed in self._events)
+        return max((self._own(node) for node in walk(met)), default=NUMBERS)
+
+    def is_awaited(self, event: str) -> bool:
+        """Does a card in use wait for the event?"""
+        return event in self._triggers
+
+    def calls(self, effect: Effect) -> bool:
+        """Can somebody choose among cards in what the effect sets going?"""
+        return any(isinstance(node, Choose) for node in self._course((effect,), ()))
+
+    # ------------------------------------------------------------------------ one node
+    def _own(self, node: CoreNode) -> int:
+        """What a node reads by itself."""
+        match node:
+            case Trait(_, TraitName.KIND):
+                return KINDS
+            case Trait() | CardNamed() | Execute():
+                return ANYTHING
+            case Compare(_, left, right) if self._is_card(left) or self._is_card(right):
+                return ANYTHING
+            case Member(item) if self._is_card(item):
+                return ANYTHING
+            case Consult(_, deed):
+                return self._of_deed(deed)
+            case Makes():
+                return self._of_footprints()
+            case _:
+                return NUMBERS
+
+    def _is_card(self, value: Expr) -> bool:
+        return sort_of(value, self._fields).name == CARD.name
+
+    def _of_deed(self, deed: str) -> int:
+        """What can be read in finding out whether a deed may or must be done."""
+        said = tuple(
+            law for card in self._game.cards for law in card.laws
+            if not isinstance(law, Cancel | Modify) and law.deed == deed
+        )  # fmt: skip
+        usable = tuple(card.usable for card in self._game.cards) if self._has_object(deed) else ()
+        return max((self._own(node) for node in walk((said, usable))), default=NUMBERS)
+
+    def _has_object(self, deed: str) -> bool:
+        return any(each.name == deed and each.parameter is not None for each in self._game.edition.deeds)
+
+    def _of_footprints(self) -> int:
+        """What can be read in finding out what cards demand.  Footprints within footprints add nothing."""
+        if self._footprints is None:
+            self._footprints = NUMBERS
+            self._footprints = max((self.level(card.body) for card in self._game.cards), default=NUMBERS)
+        return self._footprints
+
+    # ------------------------------------------------------------------------ courses
     def _course(self, effects: tuple[Effect, ...], inside: tuple[str, ...]) -> Iterator[CoreNode]:
         """All nodes that may run, in the order in which they may; what repeats comes twice."""
         for effect in effects:
@@ -81,7 +163,7 @@ class Sensitivity:
                         yield from self._course(self._rules[name].body, (*inside, name))
                     yield from self._blocks(effect, inside)
                 case ForEach(_, items, body):
-                    yield from walk((items,))
+                    yield from _read(items)
                     yield from self._course((*body, *body), inside)
                 case Record(event):
                     yield from self._expressions(effect)
@@ -99,7 +181,7 @@ class Sensitivity:
     def _expressions(self, effect: Effect) -> Iterator[CoreNode]:
         for child in children(effect):
             if not isinstance(child, Effect):
-                yield from walk((child,))
+                yield from _read(child)
 
     def _blocks(self, effect: Effect, inside: tuple[str, ...]) -> Iterator[CoreNode]:
         yield from self._course(tuple(c for c in children(effect) if isinstance(c, Effect)), inside)
@@ -113,16 +195,33 @@ class Sensitivity:
                 return deed in self._deeds
             case Perform(verb):
                 return self._verbs[verb].event in self._events
+            case Record(event):
+                return event in self._triggers
             case Contents(zone):
                 return zone in self._force
             case _:
                 return False
 
 
+def _read(value: CoreNode) -> Iterator[CoreNode]:
+    """The nodes of an expression; of cards that are only counted nothing is read."""
+    todo = [value]
+    while todo:
+        node = todo.pop()
+        yield node
+        match node:
+            case Size(Contents(_, of)):
+                todo += [of] if of is not None else []
+            case _:
+                todo += list(children(node))[::-1]
+
+
 def is_single(doers: Expr) -> bool:
     """Is it certain that one player at most does it?"""
     match doers:
-        case Group((Local() | Field(),)):
+        case Group((Local(_, sort),)):
+            return not sort.many
+        case Group((Field(),)):
             return True
         case Demand(_, 1, _):
             return True

@@ -6,52 +6,14 @@ card; then changes of amounts as the order says; then what is forbidden.
 
 from __future__ import annotations
 
+from agencia_dsl.engine.force import in_force, society
 from agencia_dsl.engine.lookahead import Body, courses
 from agencia_dsl.engine.outcome import Impossible, Why
-from agencia_dsl.engine.plan import Laws, LawPlan, Run, Society
+from agencia_dsl.engine.plan import Laws, Run
 from agencia_dsl.engine.table import Table
 
 DEEPEST_FEEDING = 12
 """Triggers within triggers.  Deeper ones bring each other about without end."""
-
-
-def society(t: Table) -> Society:
-    """What is said by the cards in force now; remembered for each set of them."""
-    if t.soc is None:
-        plan = t.plan
-        key = tuple([card for zone in plan.layout.in_force for card in (*t.z[zone], -1)])
-        found = plan.societies.get(key)
-        if found is None:
-            found = plan.societies[key] = _society(t)
-        t.soc = found
-    return t.soc
-
-
-def _society(t: Table) -> Society:
-    made = Society()
-    for owner, index in in_force(t, tuple(range(t.n))):
-        card = t.plan.cards[index]
-        _add(made.forbids, owner, card.forbids)
-        _add(made.grants, owner, card.grants)
-        _add(made.obliges, owner, card.obliges)
-        _add(made.precedes, owner, card.precedes)
-        _add(made.modifies, owner, card.modifies)
-        made.cancels += [(index, owner, law) for law in card.cancels]
-        for event, triggers in card.triggers.items():
-            made.triggers.setdefault(event, []).extend((owner, index, each) for each in triggers)
-    made.cancels.sort(key=lambda entry: (entry[0], entry[1]))
-    return made
-
-
-def _add(laws: Laws, owner: int, said: dict[str, tuple[LawPlan, ...]]) -> None:
-    for name, each in said.items():
-        laws.setdefault(name, []).extend((owner, law) for law in each)
-
-
-def in_force(t: Table, seats: tuple[int, ...]) -> list[tuple[int, int]]:
-    """Owner and card of all cards in force, by the given order of seats."""
-    n, zones = t.n, t.plan.layout.in_force
-    return [(seat, card) for seat in seats for zone in zones[seat::n] for card in t.z[zone]]
 
 
 def idle(t: Table, owner: int) -> bool:
@@ -116,8 +78,11 @@ def allow(t: Table, event: str, doer: int, other: int, clause: int) -> None:
         raise Impossible(Why.FORBIDDEN, clause)
 
 
-def adjust(t: Table, event: int, doer: int, amount: int) -> int:
-    """How much of a verb a card really demands of a player, in cards."""
+def adjust(t: Table, event: int, doer: int, amount: int, planned: int) -> int:
+    """How much of a verb a card really demands of a player, in cards.
+
+    `planned` is what the same sentence demands of him besides.
+    """
     plan = t.plan
     name = plan.events[event]
     found = society(t).modifies.get(name)
@@ -135,7 +100,7 @@ def adjust(t: Table, event: int, doer: int, amount: int) -> int:
             if step == "doubled":
                 amount *= 2
             elif step == "capped":
-                amount = min(amount, max(0, law.most - t.done[plan.caps[event] + doer]))
+                amount = min(amount, max(0, law.most - t.done[plan.caps[event] + doer] - planned))
             else:
                 amount = 0
     return amount

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from agencia_dsl.engine.event import SequenceEnded
+from agencia_dsl.engine.force import in_force
 from agencia_dsl.engine.outcome import Ended
 from agencia_dsl.engine.plan import Plan
-from agencia_dsl.engine.society import in_force
 from agencia_dsl.engine.table import Table
 from agencia_dsl.ir.link import OVER
 from agencia_dsl.ir.position import Position
@@ -29,14 +29,18 @@ def opening(plan: Plan) -> Position:
     )
 
 
-def run_step(t: Table) -> None:
-    """The rule at the present place happens, and the table comes to the next place."""
+def run_step(t: Table) -> Ended | None:
+    """The rule at the present place happens, and the table comes to the next place.
+
+    Says which sequence ended with it, if one did.
+    """
     plan = t.plan
     here = plan.game.steps[t.place]
     t.entry = tuple(in_force(t, t.seats()))
     try:
         plan.rules[here.rule](t)
         t.place = here.next
+        return None
     except Ended as ended:
         place = next((place for name, place in here.exits if name == ended.sequence), None)
         if place is None:
@@ -47,6 +51,7 @@ def run_step(t: Table) -> None:
         t.place = place
         if t.log is not None:
             t.log.append(SequenceEnded(ended.sequence, ended.winners, ended.clause))
+        return ended
 
 
 def is_over(t: Table) -> bool:

@@ -6,24 +6,15 @@ its oracle; nothing here draws at random.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
 from agencia_dsl.engine.event import Changed, Decided, Event, Moved
 from agencia_dsl.engine.outcome import HiddenCard, Impossible, OutOfRange, Why
+from agencia_dsl.engine.piles import FIRST_TOKEN, Cards, Saved, replace, show, without
 from agencia_dsl.engine.plan import Plan, Society
 from agencia_dsl.ir.choice import CHANCE, Decision
 from agencia_dsl.ir.position import UNKNOWN_CARD, Position
-
-FIRST_TOKEN = -10
-"""Unknown cards of a pile are told apart, while a run lasts, by numbers from here downward."""
-
-Cards: TypeAlias = tuple[int, ...]
-
-Saved: TypeAlias = tuple[
-    list[int], list[Cards], list[Cards], list[Cards], list[int], list[int], int, int, Society | None, int,
-]  # fmt: skip
 
 
 class Oracle(Protocol):
@@ -52,10 +43,41 @@ class Table:
     """
 
     __slots__ = (
-        "clause", "demanded", "done", "entry", "f", "feeding", "frame", "latest", "log", "maker",
-        "n", "oracle", "place", "plan", "pools", "prefix", "script", "serial", "soc", "strict", "unsure", "windows",
-        "winners", "z", "pos", "nature", "level", "executing", "luck", "looking", "version", "silent",
-        "silent_at", "feasible", "versions",
+        "clause",
+        "demanded",
+        "done",
+        "entry",
+        "executing",
+        "f",
+        "feasible",
+        "feeding",
+        "frame",
+        "latest",
+        "level",
+        "log",
+        "looking",
+        "luck",
+        "maker",
+        "n",
+        "nature",
+        "oracle",
+        "place",
+        "plan",
+        "pools",
+        "pos",
+        "prefix",
+        "script",
+        "serial",
+        "silent",
+        "silent_at",
+        "soc",
+        "strict",
+        "unsure",
+        "version",
+        "versions",
+        "windows",
+        "winners",
+        "z",
     )  # fmt: skip
 
     def __init__(self, plan: Plan, oracle: Oracle) -> None:
@@ -119,9 +141,7 @@ class Table:
         self.changed()
         for index, zone in enumerate(self.plan.layout.piles):
             if UNKNOWN_CARD in self.z[zone]:
-                self.z[zone] = tuple(
-                    [self.token(index) if card == UNKNOWN_CARD else card for card in self.z[zone]]
-                )
+                self.z[zone] = tuple([self.token(index) if card == UNKNOWN_CARD else card for card in self.z[zone]])
 
     def position(self) -> Position:
         """The table as a position; equal tables give equal positions."""
@@ -210,7 +230,7 @@ class Table:
         """The unknown card is known from now on."""
         pile = self.pile_of(token)
         self.pools[pile] = without(self.pools[pile], card)
-        _replace(self.z, self.plan.layout.piles[pile], token, card)
+        replace(self.z, self.plan.layout.piles[pile], token, card)
 
     def seen(self, zone: int) -> Cards:
         """The cards of a zone, each of them known."""
@@ -345,26 +365,3 @@ class Table:
         """A decision was taken for good."""
         if self.log is not None:
             self.log.append(Decided(who, label, decision, clause))
-
-
-def without(cards: Cards, card: int) -> Cards:
-    """Ascending cards less one of them."""
-    at = bisect_left(cards, card)
-    return cards[:at] + cards[at + 1 :]
-
-
-def _replace(zones: list[Cards], pile: int, token: int, card: int) -> None:
-    """A card for its stand-in, wherever that lies; hands stay in ascending order."""
-    for zone, cards in enumerate(zones):
-        if token in cards:
-            at = cards.index(token)
-            shown = (*cards[:at], card, *cards[at + 1 :])
-            zones[zone] = shown if zone == pile else tuple(sorted(shown))
-
-
-def show(saved: Saved, piles: tuple[int, ...], pile: int, token: int, card: int) -> None:
-    """The same in a saved state, if the unknown card is in it."""
-    zones, pools = saved[1], saved[2]
-    if any(token in cards for cards in zones):
-        pools[pile] = without(pools[pile], card)
-        _replace(zones, piles[pile], token, card)

@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from agencia_dsl.engine.sensitivity import Sensitivity
-from agencia_dsl.ir.expr import (
-    Best,
-    Choose,
-    Contents,
-    Demand,
-    Expr,
-    Filter,
-    Group,
-    Latest,
-    Ring,
-    Seats,
-    Sorted,
-    Things,
-    Winners,
-)
+from agencia_dsl.ir.expr import Expr
 from agencia_dsl.ir.law import Cancel, Forbid, Grant, Modify, Oblige, Precede
 from agencia_dsl.ir.layout import Layout
-from agencia_dsl.ir.program import Game
+from agencia_dsl.ir.program import Game, ZoneKind
+from agencia_dsl.ir.sort_of import field_sorts, may_be_nobody, sort_of
+from agencia_dsl.ir.sorts import Sort
 from agencia_dsl.text.span import Span
 
 
@@ -49,6 +38,8 @@ class Emission:
         self.preceded = {law.deed for law in laws if isinstance(law, Precede)}
         self.cancelling = any(isinstance(law, Cancel) for law in laws)
         self.modified = {law.event for law in laws if isinstance(law, Modify)}
+        self.force = {zone.name for zone in game.edition.zones if zone.kind is ZoneKind.FORCE}
+        self._fields = field_sorts(game)
 
     def clause(self, span: Span | None) -> int:
         """The number of a clause; 0 for what has no place."""
@@ -60,12 +51,29 @@ class Emission:
             self.clauses.append(span)
         return self._clause_of[key]
 
+    def sort(self, value: Expr) -> Sort:
+        """The sort of a value."""
+        return sort_of(value, self._fields)
+
+    def may_be_nobody(self, value: Expr) -> bool:
+        """Can the value be nobody?  Not asked of names."""
+        return may_be_nobody(value, self._fields)
+
 
 class Names:
-    """Python names for the locals of one function."""
+    """The locals of one function, or of both parts of a verb: their names in Python, what they stand for.
 
-    def __init__(self) -> None:
-        self._known: dict[str, str] = {}
+    `unsure` may stand for nobody, or for a list with nobody in it; `missing` stand for nothing when the
+    statement that names them was passed over.
+    """
+
+    def __init__(self, *given: str, unsure: Iterable[str] = ()) -> None:
+        self._known = {name: name for name in given}
+        self.unsure = set(unsure)
+        self.missing: set[str] = set()
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._known
 
     def __call__(self, name: str) -> str:
         """The Python name of a local of the core."""
@@ -75,34 +83,3 @@ class Names:
                 plain += "_"
             self._known[name] = plain
         return self._known[name]
-
-    def keep(self, name: str) -> None:
-        """A parameter: it has its own name in Python."""
-        self._known[name] = name
-
-
-def item_sort(items: Expr) -> str:
-    """What the items of a list are: `card`, `player` or a sort of things."""
-    match items:
-        case Contents():
-            return "card"
-        case Things(sort):
-            return sort
-        case Filter(_, inner) | Sorted(_, inner) | Best(_, inner) | Demand(inner) | Choose(_, _, inner):
-            return item_sort(inner)
-        case Group(parts) if parts and is_list(parts[0]):
-            return item_sort(parts[0])
-        case _:
-            return "player"
-
-
-def is_list(value: Expr) -> bool:
-    """Is the value a list?"""
-    match value:
-        case Choose(_, _, _, count):
-            return count is not None
-        case _:
-            return isinstance(
-                value,
-                Contents | Seats | Ring | Latest | Things | Winners | Filter | Best | Sorted | Group | Demand,
-            )

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from agencia_dsl.engine.emit.context import Emission, Names, is_list, item_sort
+from agencia_dsl.engine.emit.context import Emission, Names
+from agencia_dsl.engine.sensitivity import ANYTHING
 from agencia_dsl.ir.expr import (
     All,
     Any,
@@ -51,36 +52,61 @@ from agencia_dsl.ir.expr import (
     Winners,
 )
 from agencia_dsl.ir.program import ZoneKind
-from agencia_dsl.ir.sorts import NOBODY
+from agencia_dsl.ir.sorts import CARD, NOBODY
+from agencia_dsl.ir.walk import walk
 from agencia_dsl.text.diagnostic import InternalError
 
 _RELATIONS = {Relation.EQUAL: "=="}
-_OPERATORS = {Operator.OVER: "//"}
 
 
 class Expressions:
     """Templates for the expressions of one function.
 
-    `maybe_nobody` holds the locals that may stand for nobody; `later` is how far the identity of
-    cards can matter after the statement in which the expression stands.
+    `later` is how far the identity of cards can matter after the statement in which the expression
+    stands.  `fails` is set as soon as something is emitted that can prove impossible.
     """
 
     def __init__(self, emission: Emission, names: Names) -> None:
         self.e = emission
         self.names = names
-        self.maybe_nobody: set[str] = set()
         self.later = 0
+        self.fails = False
+
+    # ------------------------------------------------------------------------ nobody
+    def is_unsure(self, value: Expr) -> bool:
+        """Can the value be nobody, or the list have nobody in it?"""
+        match value:
+            case Local(name):
+                return name in self.names.unsure
+            case Filter(_, items) | Best(_, items) | Sorted(_, items) | Demand(items):
+                return self.is_unsure(items)
+            case Choose(_, _, items, _, optional):
+                return optional or self.is_unsure(items)
+            case Group(parts):
+                return any(self.is_unsure(part) for part in parts)
+            case _:
+                return self.e.may_be_nobody(value)
+
+    def one_of(self, name: str, items: Expr) -> str:
+        """The Python name of an item of a list."""
+        if self.is_unsure(items):
+            self.names.unsure.add(name)
+        return self.names(name)
+
+    def given(self, name: str) -> str:
+        """What a name stands for; impossible when it stands for nothing."""
+        if name not in self.names.missing:
+            return self.names(name)
+        self.fails = True
+        return f"given({self.names(name)})"
 
     # ------------------------------------------------------------------------ places
     def seat(self, of: Expr) -> str:
-        """A player who is there; nobody has no fields or zones, which makes the clause impossible."""
-        match of:
-            case Local(name) if name not in self.maybe_nobody:
-                return self.names(name)
-            case Constant(value) if value >= 0:
-                return str(value)
-            case _:
-                return f"seat({self.expr(of)}, {self.e.clause(of.origin)})"
+        """A player, or card, who is there: of nobody nothing can be asked, which is impossible."""
+        if not self.is_unsure(of):
+            return self.expr(of)
+        self.fails = True
+        return f"there({self.expr(of)}, {self.e.clause(of.origin)})"
 
     def place(self, zone: str, of: Expr | None) -> str:
         """The index of a zone."""
@@ -112,7 +138,7 @@ class Expressions:
             case CardNamed(name):
                 return str(self.e.cards.get(name, NOBODY))
             case Local(name):
-                return self.names(name)
+                return self.given(name)
             case Field(name, of):
                 return f"f[{self.cell(name, of)}]"
             case Contents():
@@ -129,43 +155,43 @@ class Expressions:
             case Winners():
                 return f"[s for s in range({self.e.n}) if t.winners >> s & 1]"
             case Filter(name, items, condition):
-                v = self.names(name)
-                return f"[{v} for {v} in {self.items(items)} if {self.expr(condition)}]"
+                v = self.one_of(name, items)
+                return f"[{v} for {v} in {self.expr(items)} if {self.expr(condition)}]"
             case Best(name, items, value, largest):
-                v = self.names(name)
-                return f"best({self.items(items)}, lambda {v}: {self.expr(value)}, {largest})"
+                v = self.one_of(name, items)
+                return f"best({self.expr(items)}, lambda {v}: {self.expr(value)}, {largest})"
             case Sorted(name, items, keys):
-                v = self.names(name)
+                v = self.one_of(name, items)
                 parts = ", ".join(
                     f"-({self.expr(key.value)})" if key.descending else f"({self.expr(key.value)})" for key in keys
                 )
-                return f"sorted({self.items(items)}, key=lambda {v}: ({parts},))"
+                return f"sorted({self.expr(items)}, key=lambda {v}: ({parts},))"
             case Group(parts):
                 return self.group(parts)
             case Demand(items, count, exact):
+                self.fails = True
                 return f"demand({self.expr(items)}, {count}, {exact}, {self.e.clause(node.origin)})"
             case First(items, last):
                 return self.first(items, last)
             case Size(items):
                 return self.size(items)
             case Sum(name, items, value):
-                v = self.names(name)
-                return f"sum([{self.expr(value)} for {v} in {self.items(items)}])"
+                v = self.one_of(name, items)
+                return f"sum([{self.expr(value)} for {v} in {self.expr(items)}])"
             case Extreme(name, items, value, largest):
-                v, most = self.names(name), "max" if largest else "min"
-                return f"{most}([{self.expr(value)} for {v} in {self.items(items)}], default=0)"
+                v, most = self.one_of(name, items), "max" if largest else "min"
+                return f"{most}([{self.expr(value)} for {v} in {self.expr(items)}], default=0)"
             case Exists(name, items, condition):
-                v = self.names(name)
-                return f"any({self.expr(condition)} for {v} in {self.items(items)})"
+                v = self.one_of(name, items)
+                return f"any({self.expr(condition)} for {v} in {self.expr(items)})"
             case Member(item, items):
                 return f"({self.expr(item)} in {self.expr(items)})"
             case Choose():
                 return self.choose(node)
             case Ask(who, question):
-                return f"ask(t, {self.expr(who)}, {question!r}, {self.e.clause(node.origin)})"
-            case Arithmetic(operator, left, right):
-                sign = _OPERATORS.get(operator, operator.value)
-                return f"({self.expr(left)} {sign} {self.expr(right)})"
+                return f"ask(t, {self.seat(who)}, {question!r}, {self.e.clause(node.origin)})"
+            case Arithmetic():
+                return self.arithmetic(node)
             case Compare(relation, left, right):
                 sign = _RELATIONS.get(relation, relation.value)
                 return f"({self.expr(left)} {sign} {self.expr(right)})"
@@ -177,7 +203,7 @@ class Expressions:
                 return f"(not {self.expr(part)})"
             case Trait(card, trait):
                 table = "KIND" if trait is TraitName.KIND else "TAG"
-                return f"{table}[{self.expr(card)}]"
+                return f"{table}[{self.seat(card)}]"
             case Happened(event, window, by):
                 offset = self.e.game.tracked.index((event, window)) * self.e.n
                 return f"((t.windows[{offset} + {self.seat(by)}] & {self.e.layout.everybody}) != {self.e.layout.everybody})"
@@ -196,22 +222,36 @@ class Expressions:
             case _:
                 assert_never(node)
 
-    def items(self, items: Expr) -> str:
-        """Items to go through; a copy where the course may change the zone meanwhile."""
-        return self.expr(items)
+    def arithmetic(self, node: Arithmetic) -> str:
+        """A number from two; nothing can be divided by 0."""
+        left, right = self.expr(node.left), self.expr(node.right)
+        sign = "//" if node.operator is Operator.OVER else node.operator.value
+        if node.operator not in (Operator.OVER, Operator.REMAINDER):
+            return f"({left} {sign} {right})"
+        if isinstance(node.right, Constant) and node.right.value != 0:
+            return f"({left} {sign} {right})"
+        self.fails = True
+        return f"({left} {sign} divisor({right}, {self.e.clause(node.origin)}))"
 
     def group(self, parts: tuple[Expr, ...]) -> str:
         """People named together, each once."""
         if len(parts) == 1:
-            return self.expr(parts[0]) if is_list(parts[0]) else f"[{self.expr(parts[0])}]"
-        listed = ", ".join(f"*{self.expr(p)}" if is_list(p) else self.expr(p) for p in parts)
+            return self.expr(parts[0]) if self.e.sort(parts[0]).many else f"[{self.expr(parts[0])}]"
+        listed = ", ".join(f"*{self.expr(p)}" if self.e.sort(p).many else self.expr(p) for p in parts)
         return f"list(dict.fromkeys(({listed})))"
+
+    def present(self, people: Expr) -> str:
+        """People of whom something is demanded: that is impossible for nobody."""
+        if not self.is_unsure(people):
+            return self.expr(people)
+        self.fails = True
+        return f"present(t, {self.expr(people)}, {self.e.clause(people.origin)})"
 
     def first(self, items: Expr, last: bool) -> str:
         """The first of a list; of a pile without looking further than needed."""
         match items:
             case Filter(name, Contents(zone, of), condition) if self.is_pile(zone) and not last:
-                v = self.names(name)
+                v = self.one_of(name, items)
                 return f"t.first_in_pile({self.place(zone, of)}, lambda {v}: {self.expr(condition)})"
             case Contents(zone, of) if self.is_pile(zone) and not last:
                 return f"t.first_in_pile({self.place(zone, of)}, lambda _: True)"
@@ -228,9 +268,12 @@ class Expressions:
 
     def choose(self, node: Choose) -> str:
         """A choice of one, or of several at once."""
-        who = self.expr(node.who) if node.who is not None else "CHANCE"
-        sort, clause = item_sort(node.items), self.e.clause(node.origin)
-        level = self.later if sort == "card" else -1
+        who = self.seat(node.who) if node.who is not None else "CHANCE"
+        sort, clause = self.e.sort(node.items).name, self.e.clause(node.origin)
+        level = self.later if sort == CARD.name else -1
+        if any(isinstance(each, Contents) and each.zone in self.e.force for each in walk(node.items)):
+            level = ANYTHING
+        self.fails = True
         self.e.sorts[clause, node.label] = sort
         items = self.options(node.items)
         if node.count is not None:
@@ -249,7 +292,7 @@ class Expressions:
 
     def consult(self, question: Question, deed: str, who: Expr, thing: Expr | None) -> str:
         """What standing rules say; nothing when no card in use speaks of the deed."""
-        e = self.e
+        e, doer = self.e, self.seat(who)
         declared = e.deeds[deed]
         it = self.expr(thing) if thing is not None else str(NOBODY)
         match question:
@@ -259,10 +302,10 @@ class Expressions:
                 has_usable = declared.parameter is not None and any(card.usable for card in e.game.cards)
                 if not declared.free and deed not in e.granted and not has_usable:
                     return "False"
-                return f"may(t, {deed!r}, {declared.free}, {self.expr(who)}, {it})"
+                return f"may(t, {deed!r}, {declared.free}, {doer}, {it})"
             case Question.MUST:
-                return f"must(t, {deed!r}, {self.expr(who)}, {it})" if deed in e.obliged else "False"
+                return f"must(t, {deed!r}, {doer}, {it})" if deed in e.obliged else "False"
             case Question.FIRST:
-                return f"comes_first(t, {deed!r}, {self.expr(who)}, {it})" if deed in e.preceded else "False"
+                return f"comes_first(t, {deed!r}, {doer}, {it})" if deed in e.preceded else "False"
             case _:
                 assert_never(question)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from agencia_dsl.engine.emit.context import Emission, Names
 from agencia_dsl.engine.emit.effect import function
 from agencia_dsl.engine.emit.expr import Expressions
-from agencia_dsl.ir.effect import Effect, Execute, Let, Take, TakeTop
+from agencia_dsl.ir.effect import Let, Take, TakeTop
 from agencia_dsl.ir.expr import Expr, Local
 from agencia_dsl.ir.law import After, Law
 from agencia_dsl.ir.program import Card, Rule, Verb
@@ -22,9 +22,8 @@ def module(emission: Emission) -> str:
         parts.append(_rule(emission, index, rule))
     for index, verb in enumerate(edition.verbs):
         parts += _verb(emission, index, verb)
-    after = _after_execution(emission)
     for index, card in enumerate(emission.game.cards):
-        parts += _card(emission, index, card, after)
+        parts += _card(emission, index, card)
     return "\n\n".join("\n".join(lines) for lines in parts) + "\n"
 
 
@@ -34,20 +33,13 @@ def _mover(emission: Emission) -> str:
 
 
 def _rule(emission: Emission, index: int, rule: Rule) -> Lines:
-    names = _with(Names(), "you")
+    names = Names("you", unsure=("you",))
     return function(emission, f"rule_{index}", ["*_"], rule.body, guarded=True, first=[_mover(emission)], names=names)
-
-
-def _with(names: Names, *given: str) -> Names:
-    """Names that are parameters: their Python names are their own."""
-    for name in given:
-        names.keep(name)
-    return names
 
 
 def _verb(emission: Emission, index: int, verb: Verb) -> list[Lines]:
     """Both parts; what the first takes up or finds out, the second is given."""
-    names = _with(Names(), "you")
+    names = Names("you")
     blanks = [names(parameter.name) for parameter in verb.parameters]
     needed = {node.name for node in walk(verb.commit) if isinstance(node, Local)}
     needed |= {name for node in walk(verb.commit) if (name := getattr(node, "name", None)) is not None}
@@ -67,20 +59,8 @@ def _verb(emission: Emission, index: int, verb: Verb) -> list[Lines]:
     return [prepare, commit]
 
 
-def _after_execution(emission: Emission) -> tuple[Effect, ...]:
-    """What can follow the sentences of a card within the attempt that executes it."""
-    after: list[Effect] = []
-    for rule in emission.game.edition.rules:
-        for index, effect in enumerate(rule.body):
-            if any(isinstance(node, Execute) for node in walk((effect,))):
-                after += rule.body[index + 1 :]
-    return tuple(after)
-
-
-def _card(emission: Emission, index: int, card: Card, after: tuple[Effect, ...]) -> list[Lines]:
-    parts = [
-        function(emission, f"card_{index}", ["you"], card.body, guarded=True, after=after, names=_with(Names(), "you"))
-    ]
+def _card(emission: Emission, index: int, card: Card) -> list[Lines]:
+    parts = [function(emission, f"card_{index}", ["you"], card.body, guarded=True, names=Names("you"))]
     if card.usable is not None:
         parts.append(_test(emission, f"usable_{index}", ["you"], card.usable))
     for number, law in enumerate(card.laws):
@@ -96,7 +76,7 @@ def _law(emission: Emission, name: str, law: Law) -> Lines:
 
 def _test(emission: Emission, name: str, parameters: list[str], test: Expr) -> Lines:
     """A question about the table; what is impossible to answer is not so."""
-    x = Expressions(emission, _with(Names(), *parameters))
+    x = Expressions(emission, Names(*parameters, unsure=("it", "maker")))
     return [
         f"def {name}(t, {', '.join(parameters)}):",
         "    f = t.f; z = t.z",
@@ -106,6 +86,5 @@ def _test(emission: Emission, name: str, parameters: list[str], test: Expr) -> L
 
 
 def _trigger(emission: Emission, name: str, trigger: After) -> Lines:
-    names = _with(Names(), "you")
+    names = Names("you")
     return function(emission, name, ["you", names(trigger.name)], trigger.body, guarded=True, names=names)
-
