@@ -1,0 +1,310 @@
+"""Expressions: what can be asked about the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import assert_never
+
+from agencia_dsl.check.attempt import possible
+from agencia_dsl.check.cards import choosable, from_top
+from agencia_dsl.check.choice import answer, choose, choose_many
+from agencia_dsl.check.footprints import makes
+from agencia_dsl.check.hidden import face, seen
+from agencia_dsl.check.history import has_happened
+from agencia_dsl.check.interrupts import Impossible
+from agencia_dsl.check.laws import consult, is_idle
+from agencia_dsl.check.run import Names, Run, Value, many, one
+from agencia_dsl.ir.choice import CHANCE
+from agencia_dsl.ir.expr import (
+    All,
+    Any,
+    Arithmetic,
+    Ask,
+    Best,
+    CardNamed,
+    Choose,
+    Compare,
+    Constant,
+    Consult,
+    Contents,
+    Demand,
+    Exists,
+    Expr,
+    Extreme,
+    Field,
+    Filter,
+    First,
+    Group,
+    Happened,
+    Idle,
+    Latest,
+    Local,
+    Makes,
+    Member,
+    Not,
+    Operator,
+    Possible,
+    Reading,
+    Relation,
+    Ring,
+    Seats,
+    Size,
+    Sorted,
+    Sum,
+    Things,
+    Trait,
+    TraitName,
+    Winners,
+)
+from agencia_dsl.ir.sorts import BUNDLE, CARD, NOBODY
+from agencia_dsl.text.diagnostic import InternalError
+
+
+def evaluate(run: Run, node: Expr, names: Names) -> Value:
+    """The value of an expression.  Truths are 0 and 1, lists are tuples."""
+    match node:
+        case Constant(value):
+            return value
+        case Local(name):
+            if name not in names:
+                raise Impossible  # what would have given it was passed over
+            return names[name]
+        case CardNamed(name):
+            run.look()
+            return run.book.numbers.get(name, NOBODY)
+        case Field(name, of):
+            return run.table.fields[cell(run, name, of, names)]
+        case Contents(zone, of):
+            return seen(run, place(run, zone, of, names))
+        case Seats():
+            return run.seats()
+        case Ring(of):
+            return run.ring(player(run, of, names))
+        case Latest(event):
+            return run.table.latest[run.book.game.recalled.index(event)]
+        case Things(sort):
+            return tuple(range(run.book.things[sort]))
+        case Winners():
+            n = run.book.layout.players
+            return tuple(seat for seat in range(n) if run.table.winners >> seat & 1)
+        case Filter() | Best() | Sorted() | Group() | Demand() | Choose():
+            return _list(run, node, names)
+        case First(items, last):
+            return _first(run, items, names, last=last)
+        case Size(Contents(zone, of)):
+            return len(run.table.zones[place(run, zone, of, names)])
+        case Size(items):
+            return len(listed(run, items, names))
+        case Sum(name, items, value):
+            number = _of(run, name, value, names)
+            return sum(number(item) for item in listed(run, items, names))
+        case Extreme(name, items, value, largest):
+            values = list(map(_of(run, name, value, names), listed(run, items, names)))
+            return 0 if not values else max(values) if largest else min(values)
+        case Ask(who, question):
+            return int(answer(run, player(run, who, names), question))
+        case Arithmetic(operator, left, right):
+            return _arithmetic(operator, number_of(run, left, names), number_of(run, right, names))
+        case Trait(card, trait):
+            known = face(run, number_of(run, card, names))
+            return (run.book.kinds if trait is TraitName.KIND else run.book.tags)[known]
+        case Reading(ruling):
+            raise InternalError(f"the ruling '{ruling}' is answered before a game is made")
+        case _:
+            return int(_is_true(run, node, names))
+
+
+def _is_true(
+    run: Run,
+    node: Exists | Member | Compare | All | Any | Not | Happened | Consult | Idle | Makes | Possible,
+    names: Names,
+) -> bool:
+    """The value of what is true or not."""
+    match node:
+        case Exists(name, items, condition):
+            return any(map(_of(run, name, condition, names), listed(run, items, names)))
+        case Member(item, items):
+            _note_look(run, item, items)
+            return number_of(run, item, names) in listed(run, items, names)
+        case Compare(relation, left, right):
+            _note_look(run, left, right)
+            return _compare(relation, number_of(run, left, names), number_of(run, right, names))
+        case All(parts):
+            return all(evaluate(run, part, names) for part in parts)
+        case Any(parts):
+            return any(evaluate(run, part, names) for part in parts)
+        case Not(part):
+            return not evaluate(run, part, names)
+        case Happened(event, window, by):
+            return has_happened(run, event, window, player(run, by, names))
+        case Consult(question, deed, who, thing):
+            it = number_of(run, thing, names) if thing is not None else NOBODY
+            return consult(run, question, deed, player(run, who, names), it)
+        case Idle(of):
+            return is_idle(run, player(run, of, names))
+        case Makes(of, events, least, among):
+            people = listed(run, among, names) if among is not None else None
+            return makes(run, player(run, of, names), events, least, people)
+        case Possible(rule):
+            return possible(run, run.book.rules[rule], {"you": run.mover})
+        case _:
+            assert_never(node)
+
+
+def _list(run: Run, node: Filter | Best | Sorted | Group | Demand | Choose, names: Names) -> Value:
+    """The value of what is a list, or one chosen from a list."""
+    match node:
+        case Filter(name, items, condition):
+            return tuple(filter(_of(run, name, condition, names), listed(run, items, names)))
+        case Best(name, items, value, largest):
+            known = listed(run, items, names)
+            values = list(map(_of(run, name, value, names), known))
+            best = (max(values) if largest else min(values)) if values else 0
+            return tuple(item for item, its in zip(known, values, strict=True) if its == best)
+        case Sorted(name, items, keys):
+            ranked = listed(run, items, names)
+            for key in reversed(keys):
+                by = _of(run, name, key.value, names)
+                ranks = {item: -by(item) if key.descending else by(item) for item in ranked}
+                ranked = tuple(sorted(ranked, key=ranks.__getitem__))
+            return ranked
+        case Group(parts):
+            values_of_parts = [evaluate(run, part, names) for part in parts]
+            flat = [i for v in values_of_parts for i in (v if isinstance(v, tuple) else (v,))]
+            return tuple(dict.fromkeys(flat)) if len(parts) > 1 else tuple(flat)
+        case Demand(items, count, exact):
+            found = listed(run, items, names)
+            if len(found) < count or (exact and len(found) > count):
+                raise Impossible
+            return found[:count]
+        case Choose():
+            return _choice(run, node, names)
+        case _:
+            assert_never(node)
+
+
+def _choice(run: Run, node: Choose, names: Names) -> Value:
+    """A choice of one, or of several at once.  Hidden cards may be chosen unseen."""
+    who = player(run, node.who, names) if node.who is not None else CHANCE
+    match node.items:
+        case Contents(zone, of):
+            items = choosable(run, place(run, zone, of, names))
+        case _:
+            items = listed(run, node.items, names)
+    is_of_cards = _is_about_cards(node.items)
+    if node.count is not None:
+        count = number_of(run, node.count, names)
+        return choose_many(run, who, node.label, items, count, is_of_cards=is_of_cards)
+    return choose(run, who, node.label, items, is_optional=node.optional, is_of_cards=is_of_cards)
+
+
+def _first(run: Run, items: Expr, names: Names, *, last: bool) -> int:
+    """The first or last item; nobody when there is none.  A pile is looked at no further than needed."""
+    if not last:
+        match items:
+            case Filter(name, Contents(zone, of), condition):
+                fits = _of(run, name, condition, names)
+                known = from_top(run, place(run, zone, of, names))
+                return next(filter(fits, known), NOBODY)
+            case Contents(zone, of):
+                return next(iter(from_top(run, place(run, zone, of, names))), NOBODY)
+            case _:
+                pass
+    found = listed(run, items, names)
+    return (found[-1] if last else found[0]) if found else NOBODY
+
+
+def _arithmetic(operator: Operator, left: int, right: int) -> int:
+    """A number from two; nothing can be divided by 0."""
+    match operator:
+        case Operator.PLUS:
+            return left + right
+        case Operator.MINUS:
+            return left - right
+        case Operator.TIMES:
+            return left * right
+        case Operator.OVER | Operator.REMAINDER if right == 0:
+            raise Impossible
+        case Operator.OVER:
+            return left // right
+        case Operator.REMAINDER:
+            return left % right
+        case _:
+            assert_never(operator)
+
+
+def _compare(relation: Relation, left: int, right: int) -> bool:
+    """Do two numbers stand in the relation?"""
+    match relation:
+        case Relation.EQUAL:
+            return left == right
+        case Relation.UNEQUAL:
+            return left != right
+        case Relation.LESS:
+            return left < right
+        case Relation.GREATER:
+            return left > right
+        case Relation.AT_MOST:
+            return left <= right
+        case Relation.AT_LEAST:
+            return left >= right
+        case _:
+            assert_never(relation)
+
+
+def _note_look(run: Run, *compared: Expr) -> None:
+    """Who compares cards looks at their faces."""
+    if any(map(_is_about_cards, compared)):
+        run.look()
+
+
+def _is_about_cards(value: Expr) -> bool:
+    """Is the value a card, or are they cards?"""
+    match value:
+        case CardNamed() | Contents():
+            return True
+        case Local(_, sort):
+            return sort.name in (CARD.name, BUNDLE.name)
+        case (
+            Filter(_, items) | Sorted(_, items) | Best(_, items) | Demand(items) | First(items)
+            | Choose(_, _, items)
+        ):  # fmt: skip
+            return _is_about_cards(items)
+        case Group(parts):
+            return any(_is_about_cards(part) for part in parts)
+        case _:
+            return False
+
+
+def _of(run: Run, name: str, value: Expr, names: Names) -> Callable[[int], int]:
+    """The value of an expression as that of an item with this name."""
+    return lambda item: number_of(run, value, {**names, name: item})
+
+
+# ---------------------------------------------------------------------------------------- values of one kind
+def number_of(run: Run, node: Expr, names: Names) -> int:
+    """The value of what is no list."""
+    return one(evaluate(run, node, names))
+
+
+def listed(run: Run, node: Expr, names: Names) -> tuple[int, ...]:
+    """The value of a list."""
+    return many(evaluate(run, node, names))
+
+
+def player(run: Run, of: Expr, names: Names) -> int:
+    """A player, or thing, that is there: nobody has fields or zones, or does anything."""
+    found = number_of(run, of, names)
+    if found == NOBODY:
+        raise Impossible
+    return found
+
+
+def place(run: Run, zone: str, of: Expr | None, names: Names) -> int:
+    """The index of a zone."""
+    return run.book.layout.zones[zone] + (player(run, of, names) if of is not None else 0)
+
+
+def cell(run: Run, field: str, of: Expr | None, names: Names) -> int:
+    """The index of a field."""
+    return run.book.layout.fields[field] + (player(run, of, names) if of is not None else 0)

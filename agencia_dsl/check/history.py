@@ -1,0 +1,67 @@
+"""History: of what happened the table keeps what can still be asked (see `ir/position.py`)."""
+
+from __future__ import annotations
+
+from agencia_dsl.check.laws import fire
+from agencia_dsl.check.run import Came, Run
+from agencia_dsl.check.table import Table
+
+
+def record(run: Run, came: Came) -> None:
+    """An event comes by a player: history knows it, and what waits for it happens.
+
+    A footprint notes it as a demand; nothing waits for it then.
+    """
+    _note(run, came)
+    if run.demands is not None:
+        run.demands.add((came.event, came.by))
+        return
+    run.events.append(came)
+    fire(run, came)
+
+
+def _note(run: Run, came: Came) -> None:
+    """Windows, latest doers, and what was done in the present turn."""
+    game, table, n = run.book.game, run.table, run.book.layout.players
+    now, everybody = 1 << n, (1 << n) - 1
+    for index, (event, _) in enumerate(game.tracked):
+        if event == came.event:
+            table.windows[index * n + came.by] |= now
+    for index, event in enumerate(game.recalled):
+        if event == came.event:
+            others = tuple(seat for seat in table.latest[index] if seat != came.by)
+            table.latest[index] = (came.by, *others)
+    for index, (_, window) in enumerate(game.tracked):
+        if run.book.windows[window] == came.event:
+            for at in range(index * n, (index + 1) * n):
+                table.windows[at] = _older(table.windows[at], came.by, now, everybody)
+    if came.event == run.book.turn:
+        table.done = [0] * len(table.done)
+    elif came.event in run.book.layout.capped:
+        table.done[run.book.layout.capped.index(came.event) * n + came.by] += came.amount
+
+
+def _older(turns: int, by: int, now: int, everybody: int) -> int:
+    """A turn of a player is complete: what came in it is the latest, older events grow older."""
+    if turns & now:
+        return 0
+    return turns if turns == everybody else turns | 1 << by
+
+
+def has_happened(run: Run, event: str, window: str, by: int) -> bool:
+    """Did the event come by the player within the window, in a turn that is complete?"""
+    n = run.book.layout.players
+    everybody = (1 << n) - 1
+    at = run.book.game.tracked.index((event, window)) * n + by
+    return run.table.windows[at] & everybody != everybody
+
+
+def forget(run: Run) -> None:
+    """History begins anew."""
+    _forget(run.table, (1 << run.book.layout.players) - 1)
+
+
+def _forget(table: Table, everybody: int) -> None:
+    table.latest = [()] * len(table.latest)
+    table.windows = [everybody] * len(table.windows)
+    table.done = [0] * len(table.done)
