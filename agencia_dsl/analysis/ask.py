@@ -14,20 +14,25 @@ from typing import assert_never
 
 from agencia_dsl.analysis.graphs import order_of, some_cycle
 from agencia_dsl.analysis.verdict import Answer, Covered, Reason, Verdict
-from agencia_dsl.check.verify import verify
+from agencia_dsl.check.verify import answered, verify
 from agencia_dsl.engine.driver import RandomOracle
-from agencia_dsl.engine.event import SequenceEnded
-from agencia_dsl.engine.explore import Budget, Decisions, Goal, Graph, explore
+from agencia_dsl.engine.explore import Budget, Decisions, Graph, explore
+from agencia_dsl.engine.goal import Goal, GoalWatch, goal_of
 from agencia_dsl.engine.plan import Plan
 from agencia_dsl.engine.step import is_over, run_step
 from agencia_dsl.engine.table import Table
 from agencia_dsl.ir.certificate import Certificate, Closed, Lasso, Ranked, Trace
+from agencia_dsl.ir.link import OVER
 from agencia_dsl.ir.position import Position
 from agencia_dsl.ir.question import Ask, EndsDrawn, GoesOn, Happening, Mode, Wins
-from agencia_dsl.text.diagnostic import InternalError
+from agencia_dsl.text.diagnostic import DslError, InternalError
 
 LONGEST_PLAY = 4_000
 """Steps of one random play."""
+
+
+class NothingToAsk(DslError):
+    """A question about a position that has no future."""
 
 
 class SelfCheckFailed(InternalError):
@@ -42,11 +47,15 @@ class _Search:
     position: Position
     ask: Ask
     budget: Budget
-    goal: str | None
+    goal: str
     tick: Callable[[int, int], None]
     began: float = field(default_factory=time.monotonic)
     plays: int = 0
     graph: Graph = field(default_factory=Graph)
+    watch: GoalWatch = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.watch = GoalWatch(self.plan, self.goal)
 
     def left(self) -> float:
         """Seconds that remain."""
@@ -65,6 +74,8 @@ def answer(
     `tick` is told how many positions and random plays were looked at.  Ctrl-C ends the search: the
     verdict is then unknown and says what was covered.
     """
+    if position.place == OVER:
+        raise NothingToAsk("the game is over in this position: nothing can follow")
     search = _Search(plan, position, ask, budget or Budget(), goal_of(plan), tick)
     reason = Reason.BUDGET
     found: tuple[Answer, Certificate] | None = None
@@ -74,22 +85,16 @@ def answer(
         reason = Reason.INTERRUPTED
     if found is not None:
         refused = verify(plan.game, plan.layout.players, position, ask, found[1])
+        if answered(ask, found[1]) is not (found[0] is Answer.YES):
+            refused = refused or "it would give another answer"
         if refused is not None:
-            raise SelfCheckFailed(f"the checker accepts the evidence found: {refused}")
+            raise SelfCheckFailed(f"the checker refuses the evidence found: {refused}")
     graph = search.graph
-    covered = Covered(
-        len(graph.positions), graph.transitions, search.plays, time.monotonic() - search.began
-    )
+    covered = Covered(len(graph.positions), graph.transitions, search.plays, time.monotonic() - search.began)
     return Verdict(
         ask, found[0] if found else Answer.UNKNOWN, position, found[1] if found else None,
         None if found else reason, covered, assumptions(plan),
     )  # fmt: skip
-
-
-def goal_of(plan: Plan) -> str | None:
-    """The sequence that questions are about."""
-    roles = {role.name: role.word for role in plan.game.edition.roles}
-    return roles.get("goal", plan.game.mode.sequence)
 
 
 def assumptions(plan: Plan) -> tuple[tuple[str, str], ...]:
@@ -168,9 +173,7 @@ def _random_plays(search: _Search, seconds: float) -> tuple[Answer, Certificate]
     return best
 
 
-def _random_play(
-    search: _Search, seed: int, longest: int, until: float
-) -> tuple[Answer, Certificate, int] | None:
+def _random_play(search: _Search, seed: int, longest: int, until: float) -> tuple[Answer, Certificate, int] | None:
     """One play: an end that settles the question, or a loop that does; with its number of steps."""
     oracle = RandomOracle(seed)
     table = Table(search.plan, oracle)
@@ -182,13 +185,12 @@ def _random_play(
         if is_over(table) or time.monotonic() > until:
             return None
         begin = len(oracle.tape)
-        table.log = []
-        run_step(table)
+        place = table.place
+        end = search.watch.seen(place, table, run_step(table))
         steps.append(tuple(oracle.tape[begin:]))
-        for event in table.log:
-            if isinstance(event, SequenceEnded) and event.sequence == search.goal:
-                settled = _settles(search.ask, Goal(event.winners, event.clause))
-                return None if settled is None else (settled, Trace(tuple(steps)), len(steps))
+        if end is not None:
+            settled = _settles(search.ask, end)
+            return None if settled is None else (settled, Trace(tuple(steps)), len(steps))
         if looks_for_loop is not None:
             at = seen.setdefault(table.position(), len(steps))
             if at < len(steps):
@@ -242,7 +244,7 @@ def _whole(search: _Search, graph: Graph) -> tuple[Answer, Certificate] | None:
         case Mode.POSSIBLE, _:
             return Answer.NO, Closed(frozenset(graph.positions))
         case Mode.INEVITABLE, GoesOn():
-            return None
+            return Answer.YES, Closed(frozenset(graph.positions))
         case _:
             return Answer.YES, _ranked(graph)
 

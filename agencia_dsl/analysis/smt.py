@@ -15,12 +15,12 @@ import z3
 
 from agencia_dsl.ir.abstract.ask import truth
 from agencia_dsl.ir.abstract.run import begin, mover, run
-from agencia_dsl.ir.abstract.state import AbstractState
-from agencia_dsl.ir.abstract.state import Seats, Situation
+from agencia_dsl.ir.abstract.state import AbstractState, AnyCard, Seats, Situation, Value
 from agencia_dsl.ir.abstract.state import Unsupported as Unsupported
 from agencia_dsl.ir.effect import Attempt, Execute
 from agencia_dsl.ir.expr import Expr, Operator, Possible, Relation
 from agencia_dsl.ir.program import Card, Game, ZoneKind
+from agencia_dsl.ir.sorts import CARD
 from agencia_dsl.ir.walk import walk
 
 TIMEOUT = 2_000
@@ -85,8 +85,10 @@ class Terms:
                 return left - right
             case Operator.TIMES:
                 return left * right
+            case Operator.OVER | Operator.REMAINDER if not isinstance(right, int) or right <= 0:
+                return self.some_number("quotient", None, None)  # the solver rounds these otherwise
             case Operator.OVER:
-                return left // right if isinstance(left, int) and isinstance(right, int) else left / right
+                return left // right if isinstance(left, int) else left / right
             case Operator.REMAINDER:
                 return left % right
 
@@ -118,10 +120,11 @@ class Terms:
         """A truth about which nothing is known."""
         return z3.Bool(self._name(name))
 
-    def some_number(self, name: str, low: int, high: Any | None) -> Any:
+    def some_number(self, name: str, low: int | None, high: Any | None) -> Any:
         """A number of which only bounds are known."""
         term = z3.Int(self._name(name))
-        self.bounds.append(term >= low)
+        if low is not None:
+            self.bounds.append(term >= low)
         if high is not None:
             self.bounds.append(term <= high)
         return term
@@ -308,32 +311,35 @@ def _course(state: AbstractState, place: int, until: str | None) -> int:
     return place
 
 
-def _meeting(game: Game, players: int) -> tuple[Terms, AbstractState, Seats, Seats]:
-    """Any state, with any player and any other one that a standing rule may speak of."""
+def _meeting(game: Game, deed: str, players: int) -> tuple[Terms, AbstractState, Seats, Value]:
+    """Any state, with any player and any object of the deed that a standing rule may speak of."""
     terms = Terms()
     state = begin(terms, Situation(game, players))
     they = Seats(tuple((seat, terms.anything("they")) for seat in range(players)), ordered=False)
-    it = Seats(tuple((seat, terms.anything("it")) for seat in range(players)), ordered=False)
     terms.bounds.append(z3.PbEq([(guard, 1) for _, guard in they.entries], 1))
+    blank = next((each.parameter for each in game.edition.deeds if each.name == deed), None)
+    if blank is not None and blank.sort == CARD:
+        return terms, state, they, AnyCard(terms.some_number("it", 0, terms.number(len(game.cards) - 1)))
+    it = Seats(tuple((seat, terms.anything("it")) for seat in range(players)), ordered=False)
     terms.bounds.append(z3.PbLe([(guard, 1) for _, guard in it.entries], 1))
     return terms, state, they, it
 
 
-def _speaks(state: AbstractState, test: Expr, owner: int, they: Seats, it: Seats) -> Any:
+def _speaks(state: AbstractState, test: Expr, owner: int, they: Seats, it: Value) -> Any:
     you = Seats(((owner, True),))
     return truth(state, test, {"you": you, "they": they, "it": it, "maker": you})
 
 
-def overlaps(game: Game, first: tuple[Expr, int], second: tuple[Expr, int], players: int) -> Solved:
-    """Can two standing rules, of different owners, speak of the same player and object?"""
-    terms, state, they, it = _meeting(game, players)
+def overlaps(game: Game, deed: str, first: tuple[Expr, int], second: tuple[Expr, int], players: int) -> Solved:
+    """Can two standing rules, of different owners, speak of the same player and object of a deed?"""
+    terms, state, they, it = _meeting(game, deed, players)
     tests = [_speaks(state, test, owner, they, it) for test, owner in (first, second)]
     return Formula(state, terms).solve(*tests)
 
 
-def differ(game: Game, first: Expr, second: Expr, players: int) -> Solved:
-    """Can two standing rules, of different owners, mean two different players?"""
-    terms, state, they, it = _meeting(game, players)
+def differ(game: Game, deed: str, first: Expr, second: Expr, players: int) -> Solved:
+    """Can two standing rules about a deed, of different owners, mean two different players?"""
+    terms, state, they, it = _meeting(game, deed, players)
     others = Seats(tuple((seat, terms.anything("other")) for seat in range(players)), ordered=False)
     terms.bounds.append(z3.PbEq([(guard, 1) for _, guard in others.entries], 1))
     same = [z3.And(a, b) for (_, a), (_, b) in zip(they.entries, others.entries, strict=True)]

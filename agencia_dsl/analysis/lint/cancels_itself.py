@@ -27,8 +27,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from agencia_dsl.analysis.graphs import cycles
-from agencia_dsl.analysis.lint.facts import Facts
+from agencia_dsl.analysis.lint.facts import NAMES, Facts
 from agencia_dsl.analysis.lint.finding import Finding, LintRule, Tally
+from agencia_dsl.analysis.lint.witness import confirmed, settings, slug
 from agencia_dsl.ir.expr import All, Expr, Makes, Not
 from agencia_dsl.ir.footprint import Demand
 from agencia_dsl.ir.law import Cancel
@@ -48,29 +49,76 @@ def check(facts: Facts, tally: Tally) -> Iterator[Finding]:
             if any(can_cancel(facts, card, other, players) for players in facts.players):
                 edges.setdefault(card.name, []).append(other.name)
     cards = {card.name: card for card in cancelling}
-    for circle in cycles(edges):
-        if not set(circle) & facts.asked:
+    for names in cycles(edges):
+        if not set(names) & facts.asked:
             continue
+        circle = [cards[name] for name in names]
+        players, scene = _shown(facts, circle)
+        shown = " → ".join(repr(name) for name in [*names, names[0]])
+        if scene is None:
+            tally.leave_open(f"{shown}: perhaps they cancel one another")
+            continue
+        message, mensagem = f"{shown}: they cancel one another", f"{shown}: cancelam umas às outras"
         if len(circle) == 1:
-            message = f"'{circle[0]}' is itself a structure that it takes the effect of"
-            mensagem = f"'{circle[0]}' é ela mesma uma estrutura a que tira o efeito"
-        else:
-            shown = " → ".join(repr(name) for name in [*circle, circle[0]])
-            message = f"{shown}: they cancel one another"
-            mensagem = f"{shown}: cancelam umas às outras"
+            message = f"'{names[0]}' is itself a structure that it takes the effect of"
+            mensagem = f"'{names[0]}' é ela mesma uma estrutura a que tira o efeito"
         yield Finding(
-            CODE, message, mensagem, cards[circle[0]].origin, tuple(circle),
-            tuple(n for n in facts.players if can_cancel(facts, cards[circle[0]], cards[circle[-1]], n))
-            if len(circle) == 1 else facts.players,
+            CODE, message, mensagem, circle[0].origin, tuple(names), players, None, scene,
             hint="let the card do nothing of what it takes away from others",
         )  # fmt: skip
 
 
+def _shown(facts: Facts, circle: list[Card]) -> tuple[tuple[int, ...], str | None]:
+    """For how many players the circle is there, and scenes for the first of them: each card stands alone
+    and does what the one before it in the circle takes the effect of."""
+    shown: list[int] = []
+    first: str | None = None
+    for players in facts.players:
+        scenes: dict[str, list[str]] = {}
+        for card, other in zip(circle, [*circle[1:], circle[0]], strict=True):
+            done = next(
+                (lines for law in card.laws if isinstance(law, Cancel)
+                 if (lines := _doing(facts, law, other, players)) is not None), None,
+            )  # fmt: skip
+            if done is None:
+                break
+            scenes[slug(other.name)] = done
+        if len(scenes) == len(circle):
+            shown.append(players)
+            first = first or confirmed(facts, players, scenes)
+    return tuple(shown), first
+
+
+def _doing(facts: Facts, law: Cancel, card: Card, players: int) -> list[str] | None:
+    """Lines of a scene with the card in which it makes (or does not make) players do what the law says."""
+    turn = facts.role("turn")
+    parts = law.test.parts if isinstance(law.test, All) else (law.test,)
+    made = [part for part in parts if isinstance(part, Makes)]
+    kept = [part.part for part in parts if isinstance(part, Not) and isinstance(part.part, Makes)]
+    if turn is None or facts.role("society") is None or len(made) + len(kept) != 1:
+        return None
+    for body in settings(facts, players, {0: card.name}):
+        if kept:
+            nobody = [f"    expect no player whose structure makes a player {event}" for event in kept[0].events]
+            if confirmed(facts, players, {"s": [*body, *nobody]}) is not None:
+                return [*body, *nobody]
+            continue
+        done = [*body, f"    play 1 {turn}"]
+        for event in made[0].events:
+            who = [
+                line for seat in range(players)
+                if confirmed(facts, players, {"s": [*done, line := f"    expect {NAMES[seat]} had a {event}"]})
+            ]  # fmt: skip
+            if len(who) >= made[0].least:
+                return [*done, *who]
+    return None
+
+
 def can_cancel(facts: Facts, card: Card, other: Card, players: int) -> bool:
     """Can the first card take the effect of the second in some state?  By footprints: never wrongly no."""
-    return any(
-        isinstance(law, Cancel) and _may_hold(facts, law.test, other, players) for law in card.laws
-    )
+    if facts.footprint(other, players).unread:
+        return any(isinstance(law, Cancel) for law in card.laws)
+    return any(isinstance(law, Cancel) and _may_hold(facts, law.test, other, players) for law in card.laws)
 
 
 def _may_hold(facts: Facts, test: Expr, other: Card, players: int) -> bool:

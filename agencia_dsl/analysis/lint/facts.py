@@ -98,4 +98,3 @@ class Facts:
         """Ask the solver, and count the call."""
         self.solver_calls += 1
         return formula.solve(*more)
-

@@ -6,15 +6,21 @@ What
     Proved turn by turn, for any hand size.
 
 Why
-    A society made of such cards waits for an alteration: a crise, a revolta or a natural card. If
-    none can come, the partida goes on for ever or ends without a winner. A deck needs some such cards
-    and should not be made of them.
+    A society made of such cards waits for somebody to alter it. If nobody can, play goes on for ever
+    or ends without a winner. A deck needs some such cards and should not be made of them.
 
 Bad
-    A deck in which most cards make their owner draw.
+    901 "Fartura"
+        every player draws 1 card
+    902 "Herança"
+        draw 2 cards
 
 Better
-    Balance them with cards that make players discard or give.
+    901 "Fartura"
+        every opponent draws 1 card
+        discard 1 card
+    902 "Dízimo"
+        every player discards 1 card
 
 Source
     A partida is won with an empty hand at the end of one's own jogada: Partidas; R001.
@@ -25,10 +31,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from agencia_dsl.analysis.lint.cancels_itself import can_cancel
-from agencia_dsl.analysis.lint.facts import NAMES, Facts
+from agencia_dsl.analysis.lint.facts import Facts
 from agencia_dsl.analysis.lint.finding import Finding, LintRule, Tally
 from agencia_dsl.analysis.lint.refute import empties_a_hand
-from agencia_dsl.analysis.lint.witness import plays_as_written, scene_text, slug, society
+from agencia_dsl.analysis.lint.witness import confirmed, society
 from agencia_dsl.analysis.smt import Solved, Turns, Unsupported
 from agencia_dsl.ir.program import Card
 from agencia_dsl.text.codes import Code, Severity
@@ -88,12 +94,11 @@ def _uncancelled(facts: Facts, cards: list[Card], players: int) -> list[Card]:
 
 def _scene(facts: Facts, players: int, names: tuple[str, ...]) -> str | None:
     """A society of the first few of them, played for some rounds: the goal goes on."""
-    structures = {seat: names[seat] for seat in range(players)}
+    structures = dict(enumerate(names[:players]))
     body = society(facts, players, structures)
     turn, goal = facts.role("turn"), facts.role("goal")
     body += [f"    play {players * TURNS} {turn}s", f"    expect {goal} to go on"]
-    text = scene_text(facts, slug("frozen", NAMES[0]), players, body)
-    return text if plays_as_written(facts, players, text) else None
+    return confirmed(facts, players, {f"frozen-with-{players}": body})
 
 
 RULE = LintRule(CODE, __doc__, check)

@@ -2,21 +2,20 @@
 
 What
     Whatever the hands and whoever is on move, no course of choices follows every sentence of the
-    card: it always fails (in Agência: it is always a crise). Looked at alone, with nothing else in
-    force that speaks, for 2 to 6 players.
+    card: it always fails. Looked at alone, with nothing else in force that speaks, for 2 to 6
+    players.
 
 Why
     The card has one effect only, that of failing, and its sentences are never read. Perhaps that is
     meant for some numbers of players; more often a number or a selector is wrong.
 
 Bad
-    901 "Partida de xadrez"
-        give 1 card to the player with most cards
-        the player with most cards gives 1 card to them
-        2 opponents discard 1 card if players with 0 cards is impossible
+    901 "Partilha"
+        every player gives 1 card to the player with fewest cards
 
 Better
-    Say whom the card is for so that somebody fits, or say `impossible` on purpose.
+    901 "Partilha"
+        every opponent gives 1 card to you
 
 Source
     An impossible sentence cancels the whole card: Ordem de eventos de uma jogada, 1.

@@ -8,12 +8,13 @@ from typing import TypeAlias
 
 from agencia_dsl.analysis.lint.facts import Facts
 from agencia_dsl.analysis.lint.finding import Tally
+from agencia_dsl.analysis.lint.witness import DeedLaw
 from agencia_dsl.analysis.smt import Solved, Unsupported, differ, overlaps
 from agencia_dsl.ir.law import Forbid, Grant, Oblige, Precede
 from agencia_dsl.ir.program import Card
 
-DeedLaw: TypeAlias = Forbid | Grant | Oblige | Precede
 Meeting: TypeAlias = tuple[Card, Card, DeedLaw, tuple[int, ...]]
+"""Two cards, the law of the first, and for how many players its law and one of the second can meet."""
 
 
 def colliding(facts: Facts, tally: Tally, kind: type[Grant | Oblige], against: type[Forbid]) -> Iterator[Meeting]:
@@ -36,7 +37,7 @@ def _meets(facts: Facts, tally: Tally, law: Grant | Oblige, ban: Forbid) -> tupl
         tally.looked_at += 1
         facts.solver_calls += 1
         try:
-            found = overlaps(facts.game, (law.test, 0), (ban.test, 1), players)
+            found = overlaps(facts.game, law.deed, (law.test, 0), (ban.test, 1), players)
         except Unsupported as why:
             tally.leave_open(str(why))
             continue
@@ -61,7 +62,7 @@ def differing_claims(facts: Facts, tally: Tally) -> Iterator[Meeting]:
                     tally.looked_at += 1
                     facts.solver_calls += 1
                     try:
-                        if differ(facts.game, law.test, other.test, players) is Solved.CANDIDATE:
+                        if differ(facts.game, law.deed, law.test, other.test, players) is Solved.CANDIDATE:
                             meets.append(players)
                     except Unsupported as why:
                         tally.leave_open(str(why))

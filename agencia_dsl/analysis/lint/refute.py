@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from agencia_dsl.analysis.lint.facts import Facts
-from agencia_dsl.engine.explore import Goal, successors
+from agencia_dsl.engine.explore import successors
+from agencia_dsl.engine.goal import Goal, goal_of
 from agencia_dsl.engine.plan import Plan
 from agencia_dsl.engine.step import opening
 from agencia_dsl.ir.link import BLANK
@@ -63,7 +64,7 @@ def _turn(facts: Facts, plan: Plan, start: Position) -> Iterator[Position | Goal
     standing = [start.zones[zone] for zone in force]
     waiting, seen = [start], 0
     while waiting and seen < MOST_COURSES:
-        for successor in successors(plan, waiting.pop(), facts.role("goal")):
+        for successor in successors(plan, waiting.pop(), goal_of(plan)):
             seen += 1
             result = successor.result
             if isinstance(result, Goal):
