@@ -15,13 +15,18 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from agencia_dsl.api import Loaded, ask, check, explore, load, play
+    from agencia_dsl.text.diagnostic import DslError
 
 __version__ = "0.1.0"
 
-__all__ = ["Loaded", "__version__", "ask", "check", "explore", "load", "play"]
+__all__ = ["DslError", "Loaded", "__version__", "ask", "check", "explore", "load", "play"]
 
 
 def __getattr__(name: str) -> Any:
+    if name == "DslError":
+        from agencia_dsl.text.diagnostic import DslError
+
+        return DslError
     if name in __all__:
         from agencia_dsl import api
 

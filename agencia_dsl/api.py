@@ -9,12 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from agencia_dsl.analysis.ask import answer, goal_of
+from agencia_dsl.analysis.ask import answer
 from agencia_dsl.analysis.verdict import Verdict
 from agencia_dsl.engine.compile import compile_game
 from agencia_dsl.engine.driver import MOST_TURNS, Played, play_random
 from agencia_dsl.engine.explore import Budget, Graph
 from agencia_dsl.engine.explore import explore as explore_positions
+from agencia_dsl.engine.goal import goal_of
 from agencia_dsl.engine.plan import Plan
 from agencia_dsl.engine.scene import position_of
 from agencia_dsl.engine.step import opening
@@ -27,6 +28,7 @@ from agencia_dsl.pipeline import check as check_paths
 from agencia_dsl.syntax.parse import parse_question
 from agencia_dsl.text.diagnostic import Diagnostic, DslError, Outcome, has_errors
 from agencia_dsl.text.read import source_of
+from agencia_dsl.text.shipped import located
 
 T = TypeVar("T")
 
@@ -51,7 +53,7 @@ class Loaded:
 
 def check(*paths: str) -> tuple[Diagnostic, ...]:
     """Everything that is wrong with files or folders; empty when nothing is."""
-    return check_paths(paths).diagnostics
+    return check_paths(located(paths)).diagnostics
 
 
 def load(
@@ -62,7 +64,7 @@ def load(
     readings: Mapping[str, str] | None = None,
 ) -> Loaded:
     """Read decks, rules and scenes.  Without `players`, as many as the first scene has, or three."""
-    project = _good(check_paths(paths))
+    project = _good(check_paths(located(paths)))
     names: tuple[str, ...] = ()
     if players is None and project.scenes:
         names = project.scenes[0].players
@@ -75,9 +77,7 @@ def load(
 
 def play(loaded: Loaded, seed: int, start: Position | None = None, most_turns: int = MOST_TURNS) -> Played:
     """One blind game to the end of the goal.  The same seed gives the same game."""
-    return play_random(
-        loaded.plan, seed, goal_of(loaded.plan) or "", start=start, most_turns=most_turns, with_events=True
-    )
+    return play_random(loaded.plan, seed, goal_of(loaded.plan), start=start, most_turns=most_turns, with_events=True)
 
 
 def explore(loaded: Loaded, start: Position | None = None, seconds: float = 5.0, positions: int = 200_000) -> Graph:

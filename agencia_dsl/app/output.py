@@ -1,17 +1,15 @@
-"""What all commands print alike: diagnostics, JSON, progress; colour only on a terminal."""
+"""What all commands take and print alike: which game, diagnostics, JSON."""
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
-import time
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from agencia_dsl.app.exit_codes import BAD_INPUT
+from agencia_dsl.app.terminal import print_coloured
 from agencia_dsl.report.data import diagnostic_data
 from agencia_dsl.report.text import diagnostics_text, summary
 from agencia_dsl.text.diagnostic import Diagnostic, DslError, Outcome, has_errors
@@ -62,7 +60,7 @@ def print_diagnostics(diagnostics: Iterable[Diagnostic], options: argparse.Names
     if getattr(options, "format", "text") == "json":
         print_json({"diagnostics": [diagnostic_data(problem) for problem in listed]})
     else:
-        print(coloured(diagnostics_text(listed), sys.stderr), file=sys.stderr)
+        print_coloured(diagnostics_text(listed), sys.stderr)
 
 
 def value_of(outcome: Outcome[T], options: argparse.Namespace) -> T:
@@ -82,57 +80,3 @@ def report_errors(outcome: Outcome[T], options: argparse.Namespace) -> int | Non
     if options.format == "text":
         print(f"\n{summary(outcome.diagnostics)}", file=sys.stderr)
     return BAD_INPUT
-
-
-def is_plain(stream: Any) -> bool:
-    """No colour: not a terminal, or the user asked for none."""
-    return not stream.isatty() or "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
-
-
-_COLOURS = (("error[", "31"), ("warning[", "33"), ("note[", "36"), ("  hint:", "32"), ("  -->", "34"))
-
-
-def coloured(text: str, stream: Any) -> str:
-    """Diagnostics with the first words of their lines in colour, on a terminal."""
-    if is_plain(stream):
-        return text
-    lines: list[str] = []
-    for line in text.split("\n"):
-        for begin, colour in _COLOURS:
-            if line.startswith(begin):
-                end = line.find(":") if begin.endswith("[") else len(begin)
-                line = f"\033[1;{colour}m{line[:end]}\033[0m{line[end:]}"
-                break
-        lines.append(line)
-    return "\n".join(lines)
-
-
-class Progress:
-    """One line on a terminal that says how far a long command is; nothing elsewhere."""
-
-    def __init__(self) -> None:
-        self._began = self._shown = time.monotonic()
-        self._is_shown = False
-
-    def say(self, text: str) -> None:
-        """Show the text, at most five times a second and not within the first second."""
-        now = time.monotonic()
-        if is_plain(sys.stderr) or now - self._began < 1 or now - self._shown < 0.2:
-            return
-        self._shown, self._is_shown = now, True
-        print(f"\r\033[K{text[:100]}", end="", file=sys.stderr, flush=True)
-
-    def clear(self) -> None:
-        """Take the line away."""
-        if self._is_shown:
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
-
-
-@contextmanager
-def progress() -> Iterator[Progress]:
-    """A progress line that is gone afterwards."""
-    shown = Progress()
-    try:
-        yield shown
-    finally:
-        shown.clear()

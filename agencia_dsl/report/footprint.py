@@ -22,6 +22,7 @@ def footprint_text(footprint: Footprint) -> list[str]:
     if footprint.asks:
         lines.append("lets somebody choose")
     lines += [f"can end the {sequence}" for sequence in footprint.can_end]
+    lines += [f"not followed further: {why}" for why in footprint.unread]
     return lines or ["makes nobody do anything"]
 
 
@@ -34,7 +35,11 @@ def _demand(demand: Demand) -> str:
         who = f"you and {'others' if demand.fewest > 1 else 'perhaps others'} ({_count(demand)})"
     else:
         who = _many(demand, "player")
-    amount = str(demand.low) if demand.low == demand.high else f"{demand.low} to {demand.high or 'any number'}"
+    amount = (
+        str(demand.low)
+        if demand.low == demand.high
+        else f"{demand.low} to {'any number' if demand.high is None else demand.high}"
+    )
     return f"{who} {demand.event} {amount}"
 
 
@@ -63,6 +68,7 @@ def footprint_data(footprint: Footprint) -> Data:
     return {
         "demands": [demand_data(demand) for demand in footprint.demands],
         "waits": [{"after": event, "demands": [demand_data(d) for d in demands]} for event, demands in footprint.waits],
+        "unread": list(footprint.unread),
         "reads": list(footprint.reads),
         "writes": list(footprint.writes),
         "changes_society": footprint.changes_society,

@@ -34,7 +34,14 @@ def playtest_text(plan: Plan, counts: Playtest, seed: int) -> str:
         *_bars(f"events in 100 {turn}s", counts.events, max(total, 1), scale=100),
     ]
     if counts.failures:
-        lines += ["", *_bars("why cards failed", Counter({k.lower().replace("_", " "): v for k, v in counts.failures.items()}), sum(counts.failures.values()))]
+        lines += [
+            "",
+            *_bars(
+                "why cards failed",
+                Counter({k.lower().replace("_", " "): v for k, v in counts.failures.items()}),
+                sum(counts.failures.values()),
+            ),
+        ]
     return "\n".join(lines)
 
 

@@ -55,9 +55,7 @@ def _because(verdict: Verdict) -> str:
             return f"{reason}; nothing was found up to there, which proves nothing"
 
 
-def _play(
-    plan: Plan, scene: Scene, position: Position, steps: Sequence[Decisions], language: str
-) -> list[str]:
+def _play(plan: Plan, scene: Scene, position: Position, steps: Sequence[Decisions], language: str) -> list[str]:
     teller = Teller(plan, scene.players, language)
     teller.begin(position)
     lines: list[str] = []

@@ -14,6 +14,8 @@ _WHY = {
     Why.FORBIDDEN: ("forbidden by a card in force", "proibido por uma carta em vigor"),
     Why.NO_OPTION: ("no choice is open", "nenhuma escolha é possível"),
     Why.ENDLESS: ("it would bring itself about without end", "causaria a si mesmo sem fim"),
+    Why.NOT_GIVEN: ("what it speaks of did not come about", "aquilo de que fala não aconteceu"),
+    Why.BY_ZERO: ("a division by zero", "uma divisão por zero"),
 }
 
 _TEXTS = {

@@ -6,13 +6,22 @@ import argparse
 from typing import TYPE_CHECKING
 
 from agencia_dsl.app.exit_codes import CONTRARY, OK, UNKNOWN
-from agencia_dsl.app.output import add_format, add_game, decks_of, print_json, progress, readings_of, value_of
+from agencia_dsl.app.output import (
+    add_format,
+    add_game,
+    decks_of,
+    print_json,
+    readings_of,
+    value_of,
+)
+from agencia_dsl.app.terminal import progress
 
 if TYPE_CHECKING:
     from agencia_dsl.analysis.verdict import Verdict
     from agencia_dsl.ir.question import Ask
     from agencia_dsl.ir.scene import Scene
     from agencia_dsl.pipeline import Project
+    from agencia_dsl.report.data import Data
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,17 +43,21 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Answer the question, or all claims."""
     from agencia_dsl.pipeline import check, question_of, scene_of
+    from agencia_dsl.text.shipped import located
 
-    project = value_of(check([options.path]), options)
+    project = value_of(check(located([options.path])), options)
     if options.question is not None:
         scene = value_of(scene_of(project, options.scene), options)
         ask = value_of(question_of(project, scene, options.question), options)
-        verdict = _answer(options, project, scene, ask, options.question)
+        verdict, data = _answer(options, project, scene, ask, options.question)
+        if options.format == "json":
+            print_json(data)
         return UNKNOWN if verdict.answer.value == "unknown" else OK
     return _claims(options, project)
 
 
 def _claims(options: argparse.Namespace, project: Project) -> int:
+    from agencia_dsl.analysis.verdict import Answer
     from agencia_dsl.text.codes import BAD_QUESTION
     from agencia_dsl.text.diagnostic import Diagnostic, DslError
 
@@ -54,17 +67,24 @@ def _claims(options: argparse.Namespace, project: Project) -> int:
             hint="add a question, as in: agencia ask SCENE 'can end without a winner'"),))  # fmt: skip
     scenes = {scene.name: scene for scene in project.scenes}
     codes: list[int] = []
+    answers: list[Data] = []
     for claim in project.claims:
-        verdict = _answer(options, project, scenes[claim.scene], claim.ask, f"claim {claim.name}")
-        if verdict.answer.value == "unknown":
+        expected = "yes" if claim.expected else "no"
+        verdict, data = _answer(options, project, scenes[claim.scene], claim.ask, f"claim {claim.name}")
+        answers.append({**data, "claim": claim.name, "expected": expected})
+        if verdict.answer is Answer.UNKNOWN:
             codes.append(UNKNOWN)
-        elif (verdict.answer.value == "yes") != claim.expected:
+        elif verdict.answer.value != expected:
             codes.append(CONTRARY)
-            print(f"  CONTRARY  the claim says {'yes' if claim.expected else 'no'}")
+            if options.format == "text":
+                print(f"  CONTRARY  the claim says {expected}")
+    if options.format == "json":
+        print_json(answers)
     return max(codes, default=OK)
 
 
-def _answer(options: argparse.Namespace, project: Project, scene: Scene, ask: Ask, text: str) -> Verdict:
+def _answer(options: argparse.Namespace, project: Project, scene: Scene, ask: Ask, text: str) -> tuple[Verdict, Data]:
+    """The verdict, printed as text; and as data."""
     from agencia_dsl.analysis.ask import answer
     from agencia_dsl.engine.compile import compile_game
     from agencia_dsl.engine.explore import Budget
@@ -81,8 +101,6 @@ def _answer(options: argparse.Namespace, project: Project, scene: Scene, ask: As
             plan, position, ask, Budget(options.seconds, options.states),
             lambda positions, plays: shown.say(f"{positions} positions, {plays} plays …"),
         )  # fmt: skip
-    if options.format == "json":
-        print_json({"scene": scene.name, "question": text, **verdict_data(verdict)})
-    else:
+    if options.format == "text":
         print(verdict_text(plan, scene, text, verdict, options.lang))
-    return verdict
+    return verdict, {"scene": scene.name, "question": text, **verdict_data(verdict)}

@@ -11,15 +11,17 @@ from agencia_dsl.report.data import card_data
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("path", nargs="+", help="decks, or folders of them")
+    parser.add_argument("path", nargs="*", default=["cards/mca"], help="decks, or folders (default: cards/mca)")
     add_format(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """List the cards of the files asked about."""
+    from agencia_dsl.app.terminal import print_table
     from agencia_dsl.pipeline import check
+    from agencia_dsl.text.shipped import located
 
-    project = value_of(check(options.path), options)
+    project = value_of(check(located(options.path)), options)
     edition = project.loaded.edition
     asked = {source.name for source in project.loaded.asked}
     cards = [
@@ -30,10 +32,11 @@ def run(options: argparse.Namespace) -> int:
     if options.format == "json":
         print_json(cards)
         return OK
-    for card in cards:
-        copies = f" × {card['copies']}" if card["copies"] != 1 else ""
-        tag = f"  [{card['ideology']}]" if card["ideology"] else ""
-        print(f"{card['number']}  {card['name']}{copies}{tag}")
+    rows = [
+        (card["number"], card["name"], str(card["copies"]), card["kind"], card["deck"], card["ideology"] or "")
+        for card in cards
+    ]
+    print_table(("number", "name", "copies", "kind", "deck", "ideology"), rows)
     total = sum(card["copies"] for card in cards)
     print(f"{len(cards)} cards, {total} with their copies")
     return OK

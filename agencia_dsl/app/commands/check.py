@@ -20,8 +20,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Check, print, give the exit code."""
     from agencia_dsl.pipeline import check
+    from agencia_dsl.text.shipped import located
 
-    outcome = check(options.path)
+    outcome = check(located(options.path))
     bad = outcome.value is None or has_errors(outcome.diagnostics)
     if options.format == "json":
         print_json({

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
-import tempfile
 from pathlib import Path
 
 from agencia_dsl.app.exit_codes import BAD_INPUT, FINDINGS, OK
 from agencia_dsl.app.output import add_format, print_diagnostics
+from agencia_dsl.app.write import write_whole
 from agencia_dsl.text.codes import UNREADABLE
 from agencia_dsl.text.diagnostic import Diagnostic
 from agencia_dsl.text.read import read_source
@@ -36,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
         elif not is_same:
             changed.append(path)
             if not options.check:
-                _replace(Path(path), new)
+                write_whole(Path(path), new)
     if problems:
         print_diagnostics(problems, options)
     verb = "would change" if options.check else "changed"
@@ -75,17 +74,3 @@ def _formatted(path: str, problems: list[Diagnostic]) -> tuple[str, bool] | None
     if formatted.value is None:
         return None
     return formatted.value, path != "-" and Path(path).read_bytes() == formatted.value.encode()
-
-
-def _replace(path: Path, text: str) -> None:
-    """Write beside the file and put it in its place at once: a full disk or Ctrl-C leaves the old one."""
-    place = path.resolve()
-    handle, name = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
-        os.chmod(name, place.stat().st_mode & 0o777)
-        os.replace(name, place)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

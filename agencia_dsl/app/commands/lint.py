@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from agencia_dsl.app.exit_codes import FINDINGS, OK
-from agencia_dsl.app.output import add_format, add_game, decks_of, print_json, progress, readings_of, value_of
+from agencia_dsl.app.output import (
+    add_format,
+    add_game,
+    decks_of,
+    print_json,
+    readings_of,
+    value_of,
+)
+from agencia_dsl.app.terminal import progress
+from agencia_dsl.app.write import write_whole
 from agencia_dsl.text.codes import UNKNOWN_NAME
 from agencia_dsl.text.diagnostic import Diagnostic, DslError
 from agencia_dsl.text.suggest import did_you_mean
@@ -26,6 +36,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--level", choices=tuple(LEVELS), default="warning",
                         help="findings from this severity on make the exit code 10 (default: warning)")  # fmt: skip
     parser.add_argument("--scenes", action="store_true", help="print the scenes that show the findings")
+    parser.add_argument(
+        "--write-scenes", metavar="FOLDER", help="write each scene to a file of its own, for 'agencia run'"
+    )
     parser.add_argument("--lang", choices=("en", "pt"), default="en", help="the language of the first lines")
     add_game(parser)
     add_format(parser)
@@ -34,12 +47,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Lint the cards of the files asked about."""
     from agencia_dsl.analysis.lint import RULES, lint
-    from agencia_dsl.app.find import project_paths
     from agencia_dsl.pipeline import check, game_of
     from agencia_dsl.report.findings import finding_data, finding_text, report_data, report_text
+    from agencia_dsl.text.shipped import located
 
     rules = _chosen(RULES, options)
-    project = value_of(check(project_paths(options.path)), options)
+    project = value_of(check(located(options.path)), options)
     game = value_of(game_of(project, options.mode, decks_of(options), readings_of(options)), options)
     asked_files = {source.name for source in project.loaded.asked}
     asked = frozenset(
@@ -56,8 +69,18 @@ def run(options: argparse.Namespace) -> int:
             print(finding_text(finding, options.lang, scene=options.scenes))
             print()
         print(report_text(report))
+    if options.write_scenes is not None:
+        _write(Path(options.write_scenes), report)
     level = LEVELS[options.level]
     return FINDINGS if any(LEVELS[f.code.severity.value] >= level for f in report.findings) else OK
+
+
+def _write(folder: Path, report: LintReport) -> None:
+    """The scenes of the findings, one file each."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, finding in enumerate(report.findings, 1):
+        if finding.scene is not None:
+            write_whole(folder / f"{number:03}-{finding.code.slug}.ag", finding.scene)
 
 
 def _chosen(rules: tuple[LintRule, ...], options: argparse.Namespace) -> tuple[LintRule, ...]:
@@ -72,5 +95,3 @@ def _chosen(rules: tuple[LintRule, ...], options: argparse.Namespace) -> tuple[L
         if (not options.select or {rule.code.id, rule.code.slug} & set(options.select))
         and not {rule.code.id, rule.code.slug} & set(options.ignore)
     )  # fmt: skip
-
-

@@ -5,7 +5,15 @@ from __future__ import annotations
 import argparse
 
 from agencia_dsl.app.exit_codes import INTERRUPTED, OK
-from agencia_dsl.app.output import add_format, add_game, decks_of, print_json, progress, readings_of, value_of
+from agencia_dsl.app.output import (
+    add_format,
+    add_game,
+    decks_of,
+    print_json,
+    readings_of,
+    value_of,
+)
+from agencia_dsl.app.terminal import progress
 from agencia_dsl.text.codes import BAD_SETUP
 from agencia_dsl.text.diagnostic import Diagnostic, DslError
 
@@ -22,14 +30,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play and count."""
-    from agencia_dsl.analysis.ask import goal_of
     from agencia_dsl.analysis.playtest import playtest
-    from agencia_dsl.app.find import project_paths
     from agencia_dsl.engine.compile import compile_game
+    from agencia_dsl.engine.goal import goal_of
     from agencia_dsl.pipeline import check, game_of
     from agencia_dsl.report.playtest import playtest_data, playtest_text
+    from agencia_dsl.text.shipped import located
 
-    project = value_of(check(project_paths(options.path)), options)
+    project = value_of(check(located(options.path)), options)
     game = value_of(game_of(project, options.mode, decks_of(options), readings_of(options)), options)
     if not game.mode.fewest <= options.players <= game.mode.most:
         raise DslError("bad setup", (Diagnostic(
@@ -38,7 +46,7 @@ def run(options: argparse.Namespace) -> int:
     plan = compile_game(game, options.players)
     with progress() as shown:
         counts = playtest(
-            plan, goal_of(plan) or "", max(options.games, 0), options.seed, options.cap,
+            plan, goal_of(plan), max(options.games, 0), options.seed, options.cap,
             lambda games: shown.say(f"{games} of {options.games} games …"),
         )  # fmt: skip
     if options.format == "json":

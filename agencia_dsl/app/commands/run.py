@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("path", help="a file with scenes; '-' is standard input")
+    parser.add_argument("path", nargs="+", help="files with scenes, and decks they need; '-' is standard input")
     parser.add_argument("--scene", help="one scene of the file (default: all)")
     parser.add_argument("--lang", choices=("en", "pt"), default="en", help="the language of the transcript")
     add_game(parser)
@@ -25,8 +25,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Play the scenes of a file."""
     from agencia_dsl.pipeline import check, scene_of
+    from agencia_dsl.text.shipped import located
 
-    project = value_of(check([options.path]), options)
+    project = value_of(check(located(options.path)), options)
     if options.scene is None and len(project.scenes) > 1:
         asked = {source.name for source in project.loaded.asked}
         scenes = [s for s in project.scenes if s.origin is not None and s.origin.source.name in asked]

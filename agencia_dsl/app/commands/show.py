@@ -21,15 +21,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Show one card."""
-    from agencia_dsl.app.find import project_paths
     from agencia_dsl.ir.codec import digest, encode
     from agencia_dsl.ir.footprint import footprint
     from agencia_dsl.ir.show import show_card
     from agencia_dsl.pipeline import check, game_of
     from agencia_dsl.report.data import card_data
     from agencia_dsl.report.footprint import footprint_data, footprint_text
+    from agencia_dsl.text.shipped import located
 
-    project = value_of(check(project_paths(options.path)), options)
+    project = value_of(check(located(options.path)), options)
     game = value_of(game_of(project, options.mode, decks_of(options), readings_of(options)), options)
     known = {card.name: card for card in project.loaded.edition.cards}
     card = known.get(options.card)
