@@ -26,7 +26,11 @@ def main(arguments: list[str] | None = None) -> int:
         scenarios = [s for s in scenarios if s["id"].startswith(options.only)]
     verdicts = [judge(scenario) for scenario in scenarios]
     if options.format == "json":
-        print(json.dumps([{"id": v.id, "status": v.status, "detail": v.detail} for v in verdicts], ensure_ascii=False, indent=1))
+        print(
+            json.dumps(
+                [{"id": v.id, "status": v.status, "detail": v.detail} for v in verdicts], ensure_ascii=False, indent=1
+            )
+        )
     else:
         _report(verdicts)
     return FAILED if any(v.status == "failed" for v in verdicts) else 0

@@ -245,9 +245,7 @@ class Judge:
             self.script.finish()
             self.steps.pop(0)
             paused = self.script.paused
-        usable: dict[str, dict[str, bool]] = {
-            name: dict.fromkeys(NATURAL, False) for name in self.setting.names
-        }
+        usable: dict[str, dict[str, bool]] = {name: dict.fromkeys(NATURAL, False) for name in self.setting.names}
         if paused is not None and paused.choice.label == "used":
             owner = self.setting.names[paused.choice.who]
             for code, card in NATURAL.items():
@@ -359,9 +357,7 @@ class Judge:
         found["next_jogada_crisis"] = bool(table.f[setting.field("omen")])
         deck = [card for card in setting.plan.game.cards for _ in range(card.copies)]
         found["deck_size"] = len(deck)
-        found["naturals"] = {
-            code: sum(card.name == name for card in deck) for code, name in NATURAL.items()
-        }
+        found["naturals"] = {code: sum(card.name == name for card in deck) for code, name in NATURAL.items()}
         found["structurals"] = sum(card.kind == "structural" for card in deck)
         found["ideological"] = sum(card.tag is not None for card in deck)
         found["max_players"] = setting.plan.game.mode.most

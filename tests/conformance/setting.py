@@ -12,7 +12,7 @@ from agencia_dsl.engine.plan import Plan
 from agencia_dsl.engine.run import Tape
 from agencia_dsl.engine.step import opening
 from agencia_dsl.engine.table import Table
-from agencia_dsl.ir.link import BLANK, allowed_decks, link
+from agencia_dsl.ir.link import BLANK, link
 from agencia_dsl.ir.load import Loaded, load_paths
 from agencia_dsl.ir.position import Position
 from agencia_dsl.ir.program import Edition
@@ -176,12 +176,7 @@ class Setting:
 
     def _happened(self, jogada: dict[str, Any]) -> list[tuple[str, str]]:
         """The events of one jogada with the players they came by."""
-        found = [
-            (EVENTS[verb], name)
-            for verb in EVENTS
-            for name, amount in (jogada.get(verb) or {}).items()
-            if amount
-        ]
+        found = [(EVENTS[verb], name) for verb in EVENTS for name, amount in (jogada.get(verb) or {}).items() if amount]
         found += [("give", gift["from"]) for gift in jogada.get("gave") or ()]
         for revolt in jogada.get("revolts") or ():
             outcome = "successful-revolta" if revolt["success"] else "failed-revolta"
@@ -191,5 +186,5 @@ class Setting:
 
 def legal_setup(scenario: Scenario) -> bool:
     """May these decks be played in this mode?"""
-    mode = next(m for m in edition().modes if m.name == MODES[scenario["mode"]])
-    return allowed_decks(mode, tuple((scenario.get("state") or {}).get("decks", ())))
+    decks = tuple((scenario.get("state") or {}).get("decks", ()))
+    return link(edition(), mode=MODES[scenario["mode"]], decks=decks).value is not None

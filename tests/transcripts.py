@@ -1,0 +1,97 @@
+"""Commands in Markdown, run: what the documents show is what the program says.
+
+A block ```` ```console ```` holds commands after `$ ` with the output that follows; a line `…` stands
+for any lines, `…` within a line for any text, `(exit 10)` for the exit code when it is not 0.  A block
+```` ```agencia NAME.ag ```` is a file; one without a name is checked, with `uses mca` put before it
+when it does not name its language.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.builders import ROOT
+
+FENCE = re.compile(r"^```(\w+)(?: +(\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A fenced block: its language, the name after it, its text, the line it begins on."""
+
+    language: str
+    name: str
+    text: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command with the output and exit code that a document shows."""
+
+    line: str
+    shown: str
+    code: int
+
+
+def blocks(path: Path) -> list[Block]:
+    """The fenced blocks of a document."""
+    text = path.read_text("utf-8")
+    return [
+        Block(found[1], found[2] or "", found[3], text.count("\n", 0, found.start()) + 1)
+        for found in FENCE.finditer(text)
+    ]
+
+
+def commands(block: Block) -> list[Command]:
+    """The commands of a console block."""
+    made: list[Command] = []
+    for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
+        line, _, shown = part.partition("\n")
+        exits = re.search(r"^\(exit (\d+)\)\n", shown, re.MULTILINE)
+        shown = shown.replace(exits[0], "") if exits else shown
+        made.append(Command(line, shown.rstrip("\n"), int(exits[1]) if exits else 0))
+    return made
+
+
+def run(line: str, folder: Path, stdin: str | None = None) -> subprocess.CompletedProcess[str]:
+    """An `agencia …` command line, in a folder; both streams together, as a reader sees them."""
+    words = shlex.split(line)
+    assert words[0] == "agencia", f"only our own command is run: {line}"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", "COLUMNS": "100"}
+    return subprocess.run(
+        [sys.executable, "-m", "agencia_dsl.app", *words[1:]], cwd=folder, env=environment, input=stdin,
+        text=True, encoding="utf-8", stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False, timeout=120,
+    )  # fmt: skip
+
+
+def agrees(shown: str, said: str) -> bool:
+    """Is the output as shown, where `…` stands for anything?"""
+    pattern = "".join(
+        r"(?:.*\n)*?" if line.strip() == "…" else re.escape(line.rstrip()).replace("…", ".*?") + r" *\n"
+        for line in shown.split("\n")
+    )
+    return re.fullmatch(pattern, said.rstrip("\n") + "\n") is not None
+
+
+def check_document(path: Path, folder: Path) -> None:
+    """Write the files of a document into a folder and run its commands there, in order."""
+    for block in blocks(path):
+        if block.language == "agencia" and block.name:
+            (folder / block.name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / block.name).write_text(block.text, encoding="utf-8")
+        if block.language != "console":
+            continue
+        for command in commands(block):
+            if not command.line.startswith("agencia"):
+                continue
+            done = run(command.line, folder)
+            where = f"{path.name}, block at line {block.line}: {command.line}"
+            assert agrees(command.shown, done.stdout), f"{where}\nshown:\n{command.shown}\nsaid:\n{done.stdout}"
+            assert done.returncode == command.code, f"{where}: exit {done.returncode}\n{done.stdout}"
