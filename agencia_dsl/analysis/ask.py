@@ -1,7 +1,7 @@
 """Questions about play from a position, by explicit search.
 
-Random plays find witnesses fast, breadth first search finds the shortest and closes the set of
-positions when it can.  Nothing leaves this module unchecked: a witness is replayed and a closed set
+A glance settles what is small.  Then random plays find witnesses fast, breadth first search finds the
+shortest and closes the set of positions when it can.  Nothing leaves this module unchecked: a witness is replayed and a closed set
 proved anew by `check/`, which shares no code with the search.
 """
 
@@ -29,6 +29,9 @@ from agencia_dsl.text.diagnostic import DslError, InternalError
 
 LONGEST_PLAY = 4_000
 """Steps of one random play."""
+
+GLANCE = 0.3
+"""Seconds of search before the first random play: for whatever is small."""
 
 
 class NothingToAsk(DslError):
@@ -126,8 +129,11 @@ def is_happening(happening: Happening, end: Goal) -> bool:
 
 def _search(search: _Search) -> tuple[Answer, Certificate] | None:
     """An answer with its evidence, or none within the budget."""
+    at_a_glance = _breadth_first(search, min(GLANCE, search.budget.seconds / 4))
+    if at_a_glance is not None or search.graph.is_complete:
+        return at_a_glance
     by_chance = _random_plays(search, min(1.0, search.budget.seconds / 4))
-    by_search = _breadth_first(search)
+    by_search = _breadth_first(search, max(search.left(), 0.1))
     return by_search or by_chance
 
 
@@ -199,7 +205,7 @@ def _random_play(search: _Search, seed: int, longest: int, until: float) -> tupl
     return None
 
 
-def _breadth_first(search: _Search) -> tuple[Answer, Certificate] | None:
+def _breadth_first(search: _Search, seconds: float) -> tuple[Answer, Certificate] | None:
     """The shortest end that settles the question, or what the whole graph says."""
     found: list[tuple[Answer, Certificate]] = []
 
@@ -213,7 +219,7 @@ def _breadth_first(search: _Search) -> tuple[Answer, Certificate] | None:
 
     search.graph = graph = explore(
         search.plan, search.position, search.goal,
-        Budget(max(search.left(), 0.1), search.budget.positions), look,
+        Budget(seconds, search.budget.positions), look,
         lambda seen: search.tick(len(seen.positions), search.plays),
     )  # fmt: skip
     if found:

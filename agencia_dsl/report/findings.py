@@ -8,6 +8,7 @@ from agencia_dsl.analysis.lint import LintReport
 from agencia_dsl.analysis.lint.finding import Evidence, Finding
 from agencia_dsl.report.data import Data, span_data
 from agencia_dsl.report.text import place_lines, place_of
+from agencia_dsl.text.english import counted
 
 _EVIDENCE = {
     Evidence.SYNTACTIC: "read off the cards",
@@ -56,12 +57,12 @@ def report_text(report: LintReport) -> str:
     proved = sum(f.proof is not None for f in report.findings)
     witnessed = sum(f.scene is not None for f in report.findings)
     lines = [
-        f"looked at {report.cards} cards with {_numbers(report.players)} players: {cases} cases, "
-        f"{report.solver_calls} formulas",
-        f"{len(report.findings)} findings, {proved} proved, {witnessed} shown by a scene",
+        f"looked at {counted(report.cards, 'card')} with {_numbers(report.players)} players: {counted(cases, 'case')}, "
+        f"{counted(report.solver_calls, 'formula')}",
+        f"{counted(len(report.findings), 'finding')}, {proved} proved, {witnessed} shown by a scene",
     ]
     if report.left_open:
-        lines.append(f"left open: {len(report.left_open)} cases")
+        lines.append(f"left open: {counted(len(report.left_open), 'case')}")
         lines += [f"  {case}" for case in report.left_open[:5]]
     else:
         lines.append("nothing left open")

@@ -8,6 +8,7 @@ from collections import Counter
 from agencia_dsl.analysis.playtest import Playtest
 from agencia_dsl.engine.plan import Plan
 from agencia_dsl.report.data import Data
+from agencia_dsl.text.english import counted
 
 BAR = 24
 """Columns of the longest bar."""
@@ -21,18 +22,19 @@ def playtest_text(plan: Plan, counts: Playtest, seed: int) -> str:
     if not counts.games:
         return "no game was played"
     total = sum(counts.turns)
+    besides = Counter({event: count for event, count in counts.events.items() if event != turn})
     lines = [
-        f"{counts.games} random {goal}s with {counts.players} players, seeds {seed} to {seed + counts.games - 1}"
+        f"{counted(counts.games, f'random {goal}')} with {counted(counts.players, 'player')}, seeds {seed} to {seed + counts.games - 1}"
         f"{' (interrupted)' if counts.interrupted else ''}",
-        f"{total} {turn}s; a {goal} takes {statistics.median(counts.turns):.0f} of them (median), "
+        f"{counted(total, turn)}; a {goal} takes {statistics.median(counts.turns):.0f} of them (median), "
         f"{min(counts.turns)} to {max(counts.turns)}",
         "",
         *_bars("ends", counts.ends, counts.games),
         "",
         *_bars("won by seat", Counter({f"seat {s + 1}": n for s, n in sorted(counts.wins.items())}), counts.games),
-        "",
-        *_bars(f"events in 100 {turn}s", counts.events, max(total, 1), scale=100),
     ]
+    if besides:
+        lines += ["", *_bars(f"events in 100 {turn}s", besides, max(total, 1), scale=100)]
     if counts.failures:
         lines += [
             "",

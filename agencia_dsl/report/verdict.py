@@ -14,6 +14,7 @@ from agencia_dsl.ir.position import Position
 from agencia_dsl.ir.scene import Scene
 from agencia_dsl.report.data import Data
 from agencia_dsl.report.narrate import Teller
+from agencia_dsl.text.english import counted
 
 MOST_LINES = 30
 """Of a play that is shown."""
@@ -33,8 +34,8 @@ def verdict_text(plan: Plan, scene: Scene, question: str, verdict: Verdict, lang
             pass
     covered = verdict.covered
     lines.append(
-        f"  looked at {covered.positions} positions, {covered.transitions} steps and {covered.plays} random plays "
-        f"in {covered.seconds:.1f} s"
+        f"  looked at {counted(covered.positions, 'position')}, {counted(covered.transitions, 'step')} and "
+        f"{counted(covered.plays, 'random play')} in {covered.seconds:.1f} s"
     )
     lines.append("  assuming " + ", ".join(f"{name} {value}" for name, value in verdict.assumptions))
     return "\n".join(lines)
@@ -43,16 +44,22 @@ def verdict_text(plan: Plan, scene: Scene, question: str, verdict: Verdict, lang
 def _because(verdict: Verdict) -> str:
     match verdict.certificate:
         case Trace(steps):
-            return f"this play of {len(steps)} steps shows it (replayed by the checker)"
+            return f"this play of {counted(len(steps), 'step')} shows it (replayed by the checker)"
         case Lasso():
             return "this play never ends (replayed by the checker)"
         case Closed(positions):
-            return f"all {len(positions)} positions that can follow were closed over (proved anew by the checker)"
+            return f"{_all(len(positions))} closed over (proved anew by the checker)"
         case Ranked(ranks):
-            return f"every play from here ends; {len(ranks)} positions (proved anew by the checker)"
+            return f"every play from here ends; {counted(len(ranks), 'position')} (proved anew by the checker)"
         case None:
             reason = verdict.reason.value if verdict.reason is not None else "no evidence"
             return f"{reason}; nothing was found up to there, which proves nothing"
+
+
+def _all(positions: int) -> str:
+    return (
+        "the one position that can follow was" if positions == 1 else f"all {positions} positions that can follow were"
+    )
 
 
 def _play(plan: Plan, scene: Scene, position: Position, steps: Sequence[Decisions], language: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""The little grammar of English that sentences of the language need: person of verbs, `a` and `an`."""
+"""The little grammar of English that sentences need: person of verbs, number of nouns, `a` and `an`."""
 
 from __future__ import annotations
 
@@ -37,6 +37,11 @@ def article(word: str) -> str | None:
     if len(word) < 2 or not first.isalpha() or word.lower().startswith(_SOUNDED_OTHERWISE):
         return None
     return "an" if _without_accent(first) in _VOWELS else "a"
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with what it counts: `1 card`, `2 cards`."""
+    return f"{number} {noun if number == 1 else noun + 's'}"
 
 
 def _without_accent(letter: str) -> str:

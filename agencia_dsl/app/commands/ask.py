@@ -77,7 +77,7 @@ def _claims(options: argparse.Namespace, project: Project) -> int:
         elif verdict.answer.value != expected:
             codes.append(CONTRARY)
             if options.format == "text":
-                print(f"  CONTRARY  the claim says {expected}")
+                print(f"  contrary to the claim, which says {expected}")
     if options.format == "json":
         print_json(answers)
     return max(codes, default=OK)

@@ -7,6 +7,7 @@ import argparse
 from agencia_dsl.app.exit_codes import OK
 from agencia_dsl.app.output import add_format, print_json, value_of
 from agencia_dsl.report.data import card_data
+from agencia_dsl.text.english import counted
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,5 +39,5 @@ def run(options: argparse.Namespace) -> int:
     ]
     print_table(("number", "name", "copies", "kind", "deck", "ideology"), rows)
     total = sum(card["copies"] for card in cards)
-    print(f"{len(cards)} cards, {total} with their copies")
+    print(f"{counted(len(cards), 'card')}, {total} with their copies")
     return OK

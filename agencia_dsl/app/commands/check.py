@@ -9,6 +9,7 @@ from agencia_dsl.app.output import add_format, print_diagnostics, print_json
 from agencia_dsl.report.data import diagnostic_data
 from agencia_dsl.report.text import summary
 from agencia_dsl.text.diagnostic import has_errors
+from agencia_dsl.text.english import counted
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
         print(f"\n{summary(outcome.diagnostics)}")
         return BAD_INPUT
     loaded = outcome.value.loaded
-    parts = [f"{len(loaded.files)} files", f"{len(loaded.edition.cards)} cards"]
-    parts += [f"{len(outcome.value.scenes)} scenes"] if outcome.value.scenes else []
+    parts = [counted(len(loaded.files), "file"), counted(len(loaded.edition.cards), "card")]
+    parts += [counted(len(outcome.value.scenes), "scene")] if outcome.value.scenes else []
     print(f"{', '.join(parts)}: {summary(outcome.diagnostics)}")
     return OK

@@ -8,6 +8,7 @@ from agencia_dsl.app.exit_codes import OK
 from agencia_dsl.app.output import add_format, add_game, decks_of, print_json, readings_of, value_of
 from agencia_dsl.text.codes import UNKNOWN_CARD
 from agencia_dsl.text.diagnostic import Diagnostic, DslError
+from agencia_dsl.text.english import counted
 from agencia_dsl.text.suggest import did_you_mean
 
 
@@ -51,6 +52,6 @@ def run(options: argparse.Namespace) -> int:
     print(source.rstrip())
     print(f"\ncore  ({digest(card)[:12]})")
     print("\n".join(f"  {line}" for line in show_card(card).split("\n")))
-    print(f"\nfootprint with {options.players} players")
+    print(f"\nfootprint with {counted(options.players, 'player')}")
     print("\n".join(f"  {line}" for line in footprint_text(found)))
     return OK
