@@ -27,11 +27,12 @@ def perform(t: Table, verb: VerbPlan, frames: Sequence[Frame], clause: int) -> N
     if t.demanded is not None:
         _demand(t, verb, frames)
         return
-    if t.strict:
-        prepared = [(frame, verb.prepare(t, *frame)) for frame in frames]
-    else:
-        prepared = _able(t, verb, frames)
-    _commit(t, verb, prepared)
+    try:
+        prepared = [(frame, verb.prepare(t, *frame)) for frame in frames] if t.strict else _able(t, verb, frames)
+        _commit(t, verb, prepared)
+    except Impossible as problem:
+        # the sentence is what players can read, not the line of the verb on which it fails
+        raise Impossible(problem.why, clause) from None
     for frame, _ in prepared:
         _record(t, verb, frame, clause)
 

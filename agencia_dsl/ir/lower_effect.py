@@ -82,18 +82,22 @@ def _without_then(statement: ast.Statement) -> tuple[ast.Statement, bool]:
             return statement, False
 
 
+def _conditioned(low: Lowering, action: ast.Action, scope: Scope, at: Span) -> Course:
+    """The effects of an action with a condition; `impossible` is explained by its condition."""
+    made, _ = lower_action(low, action, scope)
+    return tuple(replace(effect, origin=at) if isinstance(effect, Fail) else effect for effect in made)
+
+
 def lower_statement(low: Lowering, statement: ast.Statement, scope: Scope) -> tuple[Course, Scope]:
     """The effects of one statement, and the scope after it."""
     at = statement.span
     match statement:
         case ast.When(action, condition):
             wanted = low.want(low.expr(low, condition, scope), TRUTH, condition.span)
-            made, _ = lower_action(low, action, scope)
-            return (If(wanted, made, (), origin=at),), scope
+            return (If(wanted, _conditioned(low, action, scope, at), (), origin=at),), scope
         case ast.Unless(action, condition):
             wanted = low.want(low.expr(low, condition, scope), TRUTH, condition.span)
-            made, _ = lower_action(low, action, scope)
-            return (If(Not(wanted), made, (), origin=at),), scope
+            return (If(Not(wanted), _conditioned(low, action, scope, at), (), origin=at),), scope
         case ast.Choice(condition, then, otherwise):
             wanted = low.want(low.expr(low, condition, scope), TRUTH, condition.span)
             return (If(wanted, block(low, then, scope), block(low, otherwise, scope), origin=at),), scope

@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 
 from agencia_dsl.engine.event import Changed, Decided, Done, Event, Failed, Moved, SequenceEnded
 from agencia_dsl.engine.plan import Plan
+from agencia_dsl.ir.link import BLANK
 from agencia_dsl.ir.position import Position
 from agencia_dsl.report.text import place_of
 from agencia_dsl.report.words import text, why_text
+from agencia_dsl.text.span import text_of
 
 
 @dataclass
@@ -70,7 +72,12 @@ class Teller:
         n = self.plan.layout.players
         cards = [c for zone in self.plan.layout.in_force[self._mover :: n] for c in self._society.get(zone, ())]
         name = self.players[self._mover]
-        return f"{name} · {self.plan.cards[cards[0]].name}" if cards else name
+        return f"{name} · {self._card(cards[0])}" if cards else name
+
+    def _card(self, card: int) -> str:
+        """The name of a card; the one that says nothing has none."""
+        name = self.plan.cards[card].name
+        return text("blank", self.language) if name == BLANK else name
 
     def _line(self) -> str:
         told = "; ".join(self._told) or text("nothing", self.language)
@@ -91,7 +98,7 @@ class Teller:
                 self._done(name, by, amount, to)
             case Failed(why, clause):
                 span = self.plan.clauses[clause]
-                where = f" ({place_of(span)})" if span is not None else ""
+                where = f": «{text_of(span).strip()}» ({place_of(span)})" if span is not None else ""
                 self._told.append(f"{why_text(why, self.language)}{where}")
             case Moved(cards, source, target):
                 self._moved(cards, source, target)
@@ -127,5 +134,4 @@ class Teller:
             if target in self._society:
                 self._society[target].append(card)
                 owner = self.players[self.plan.layout.places[target][1]]
-                name = self.plan.cards[card].name
-                self._told.append(f"«{name}» {text('before', self.language)} {owner}")
+                self._told.append(f"«{self._card(card)}» {text('before', self.language)} {owner}")

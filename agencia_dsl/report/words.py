@@ -7,7 +7,7 @@ from agencia_dsl.engine.outcome import Why
 LANGUAGES = ("en", "pt")
 
 _WHY = {
-    Why.SAID: ("the card says so", "a carta o diz"),
+    Why.SAID: ("declared impossible", "declarado impossível"),
     Why.TOO_FEW_CARDS: ("too few cards", "faltam cartas"),
     Why.NOBODY_FITS: ("nobody fits", "ninguém se enquadra"),
     Why.SEVERAL_FIT: ("several fit where one is meant", "vários se enquadram onde se fala de um só"),
@@ -23,6 +23,7 @@ _TEXTS = {
     "without a winner": ("without a winner", "sem vencedor"),
     "and": ("and", "e"),
     "before": ("before", "diante de"),
+    "blank": ("blank", "em branco"),
     "nothing": ("nothing happens", "nada acontece"),
     "expected": ("expected", "esperado"),
     "met": ("as expected", "como esperado"),
