@@ -47,7 +47,7 @@ def card_data(edition: Edition, card: Card) -> Data:
         "name": card.name,
         "deck": card.deck,
         "ideology": card.tag,
-        "hegemony": titles.get(card.tag) if card.tag is not None else None,
+        "ideology_title": titles.get(card.tag) if card.tag is not None else None,
         "kind": card.kind,
         "copies": card.copies,
     }
