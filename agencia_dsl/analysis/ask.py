@@ -27,8 +27,11 @@ from agencia_dsl.ir.position import Position
 from agencia_dsl.ir.question import Ask, EndsDrawn, GoesOn, Happening, Mode, Wins
 from agencia_dsl.text.diagnostic import DslError, InternalError
 
-LONGEST_PLAY = 4_000
-"""Steps of one random play."""
+PLAY_LENGTHS = (60, 60, 120, 60, 240, 60, 120, 1_000, 60, 4_000)
+"""Steps of random plays, in turn: most ends come soon, and many plays would never come to one."""
+
+RANDOM = 1.5
+"""Seconds of random plays at the most."""
 
 GLANCE = 0.3
 """Seconds of search before the first random play: for whatever is small."""
@@ -132,7 +135,7 @@ def _search(search: _Search) -> tuple[Answer, Certificate] | None:
     at_a_glance = _breadth_first(search, min(GLANCE, search.budget.seconds / 4))
     if at_a_glance is not None or search.graph.is_complete:
         return at_a_glance
-    by_chance = _random_plays(search, min(1.0, search.budget.seconds / 4))
+    by_chance = _random_plays(search, min(RANDOM, search.left() / 2))
     by_search = _breadth_first(search, max(search.left(), 0.1))
     return by_search or by_chance
 
@@ -166,10 +169,11 @@ def _loop_settles(ask: Ask) -> Answer | None:
 def _random_plays(search: _Search, seconds: float) -> tuple[Answer, Certificate] | None:
     """The shortest play among random ones that settles the question, if any does."""
     best: tuple[Answer, Certificate] | None = None
-    length = LONGEST_PLAY
+    length = max(PLAY_LENGTHS)
     until = time.monotonic() + seconds
     while time.monotonic() < until:
-        found = _random_play(search, search.plays, length, until)
+        longest = min(length, PLAY_LENGTHS[search.plays % len(PLAY_LENGTHS)])
+        found = _random_play(search, search.plays, longest, until)
         search.plays += 1
         search.tick(0, search.plays)
         if found is not None and found[2] < length:

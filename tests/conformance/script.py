@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,15 +17,16 @@ from agencia_dsl.ir.link import BLANK
 from agencia_dsl.ir.position import Position
 from tests.conformance.setting import NATURAL, Setting
 
-GIVEN = ("discard", "give", "swap", "take", "swap_with_pile")
 LABEL_CHOICES = {"dropped": "discard", "gift": "give", "mine": "swap", "theirs": "swap", "found": "take"}
+LOOKED_THROUGH = 5000
+"""How many selections of cards are compared before the best of them is taken."""
 
 
 class Paused(Exception):
     """The script asks about a decision that is due, or leaves a crisis open."""
 
     def __init__(self, choice: Choice, table: Table) -> None:
-        super().__init__()
+        super().__init__(f"{choice.label} is asked of seat {choice.who}")
         self.choice = choice
         self.table = table
 
@@ -37,18 +38,29 @@ class Script:
     setting: Setting
     position: Position
     steps: list[dict[str, Any]]
-    events: list[Event] = field(default_factory=list)
-    last: list[Event] = field(default_factory=list)
-    seen: dict[str, Any] = field(default_factory=dict)
-    paused: Paused | None = None
     choices: dict[str, Any] = field(default_factory=dict)
     revolt: dict[str, Any] | None = None
-    solving: int | None = None
+    chance: Callable[[Choice], Decision] | None = None
+    pending: list[Decision] = field(default_factory=list)
+    paused: Paused | None = None
+    events: list[Event] = field(default_factory=list)
+    last: list[Event] = field(default_factory=list)
+    natural_used: dict[str, dict[str, bool]] = field(default_factory=dict)
+    illegal: list[str] = field(default_factory=list)
+    solver: int | None = None
+    votes: dict[str, Any] | None = None
+    vetoing: Table | None = None
+
+    def probe(self, *steps: dict[str, Any]) -> Script:
+        """Another script that begins where this one stands: what would happen if."""
+        return Script(
+            self.setting, self.position, list(steps), dict(self.choices), pending=list(self.pending), solver=self.solver
+        )
 
     # ------------------------------------------------------------------------ running
     def rule(self) -> str:
-        """The rule that comes next."""
-        return self.setting.plan.game.steps[self.position.place].rule
+        """The rule that comes next; none when the jogo is over."""
+        return self.setting.plan.game.steps[self.position.place].rule if self.position.place >= 0 else ""
 
     def run_until(self, *rules: str) -> None:
         """Run step by step until one of the rules would come next, or the script pauses."""
@@ -57,15 +69,18 @@ class Script:
 
     def one_step(self) -> None:
         """The rule at the present place happens; a pause leaves the position before it."""
-        tape: list[Decision] = []
+        tape, self.pending, self.paused = self.pending, [], None
         while True:
             table, _ = table_at(self.setting.plan, self.position, tape)
             table.log = []
             try:
                 run_step(table)
             except Due as due:
-                decision = self.answer(due.choice, table)
-                tape.append(decision)
+                try:
+                    tape.append(self.answer(due.choice, table))
+                except Paused as paused:
+                    self.pending, self.paused = tape, paused
+                    raise
                 continue
             self.events += table.log
             self.last += table.log
@@ -74,45 +89,37 @@ class Script:
 
     def jogada(self) -> None:
         """A whole jogada from its beginning: verification to passing."""
-        self.last = []
-        self.paused = None
-        self.solving = None
-        try:
-            self.run_until("natural-card", "passing", "aftermath")
-            self.finish()
-        except Paused as paused:
-            self.paused = paused
-            self.last = list(paused.table.log or ())
+        self.last, self.pending, self.paused = [], [], None
+        self.solver = self.votes = self.vetoing = None
+        self.proceed()
 
-    def finish(self) -> None:
-        """What is left of a jogada: natural card, victory, passing."""
-        self.paused = None
+    def proceed(self) -> None:
+        """What is left of a jogada, up to where the script pauses."""
         try:
-            while self.rule() in ("natural-card", "victory"):
-                self.one_step()
+            self.run_until("passing", "aftermath")
             if self.rule() == "passing":
                 self.one_step()
-        except Paused as paused:
-            self.paused = paused
+        except Paused:
+            pass
 
     # ------------------------------------------------------------------------ answering
-    def following(self) -> dict[str, Any]:
-        """The step of the script that comes next."""
-        return self.steps[0] if self.steps else {}
+    def following(self, kind: str) -> Any:
+        """What the step that comes next says, if it is of this kind."""
+        return self.steps[0].get(kind) if self.steps else None
 
     def answer(self, choice: Choice, table: Table) -> Decision:
         """What the scenario says, or anything where it says nothing."""
         match choice.label:
             case "revolta":
-                return int(self.revolt is not None and self.revolt["by"] == self.setting.names[choice.who])
+                return int(self.revolt is not None and self.revolt["by"] == self._name(choice))
             case "approval":
                 return self.approval(choice, table)
             case "veto":
                 return self.veto(choice, table)
             case "second-offer":
-                return int("solve" in self.following())
+                return self.second_offer(choice)
             case "ending":
-                return int(self.setting.names[choice.who] in self.choices.get("agree", ()))
+                return int(self._name(choice) in self.choices.get("agree", ()))
             case "used":
                 return self.natural(choice, table)
             case "alter":
@@ -126,144 +133,167 @@ class Script:
             case _:
                 return self.cards(choice)
 
+    def _name(self, choice: Choice) -> str:
+        return self.setting.names[choice.who]
+
     def in_crisis(self, table: Table) -> bool:
         """Has a crisis come in this jogada that nobody has solved?"""
-        log = table.log or []
-        return any(isinstance(event, Done) and event.event == "crise" for event in log)
+        return any(isinstance(event, Done) and event.event == "crise" for event in table.log or [])
 
     def solve(self, choice: Choice, table: Table) -> None:
         """The next solution of the script is this player's; without one, the crisis stays open."""
-        if not self.in_crisis(table) or self.solving == choice.who:
+        if not self.in_crisis(table) or self.solver == choice.who:
             return
-        if "solve" not in self.following() and not self.seen.get("proposals_over"):
+        solution = self.following("solve")
+        if solution is None and any(self.following(kind) for kind in ("jogada", "revolt")):
+            self.choices, self.solver = {"at": self.setting.names[self.setting.mover(table.f)]}, choice.who
+            return
+        if solution is None or solution["by"] != self._name(choice):
+            if solution is not None:
+                self.steps.pop(0)
+                self.illegal.append(f"{solution['by']} solves, it is {self._name(choice)} who should")
             raise Paused(choice, table)
-        self.solving = choice.who
-        if "solve" in self.following():
-            self.choices = self.steps.pop(0)["solve"]
-            if self.setting.names[choice.who] != self.choices.get("by"):
-                self.seen["wrong_solver"] = self.setting.names[choice.who]
+        self._take_up(choice)
+
+    def _take_up(self, choice: Choice) -> None:
+        """This player proposes what the next step says; votes and vetoes begin anew."""
+        self.choices, self.solver = self.steps.pop(0)["solve"], choice.who
+        self.votes = self.vetoing = None
+
+    def second_offer(self, choice: Choice) -> Decision:
+        solution = self.following("solve")
+        if solution is None or solution["by"] != self._name(choice):
+            return 0
+        self._take_up(choice)
+        return 1
 
     def insert(self, choice: Choice, table: Table) -> Decision:
         self.solve(choice, table)
-        if self.following().get("ask") == "inserts":
+        if self.following("ask") == "inserts":
             raise Paused(choice, table)
         wanted = self.choices.get("insert")
-        card = self.setting.cards.get(wanted) if wanted else None
-        return card if card is not None and card in choice.options else choice.options[0]
+        if wanted is None or self.setting.card(wanted) in choice.options:
+            return self._plain(choice.options) if wanted is None else self.setting.card(wanted)
+        if self.setting.card(wanted) != self.setting.cards[BLANK]:
+            self.illegal.append(f"{self._name(choice)} inserts {wanted}")
+        return choice.options[0]
 
     def chosen_seat(self, choice: Choice, table: Table) -> Decision:
         self.solve(choice, table)
+        if self.following("ask") == "solution_positions":
+            raise Paused(choice, table)
         at = self.choices.get("at")
-        if at is not None and self.setting.seat(at) in choice.options:
-            return self.setting.seat(at)
+        if at is None or self.setting.seat(at) in choice.options:
+            return choice.options[0] if at is None else self.setting.seat(at)
+        self.illegal.append(f"{self._name(choice)} alters the structure of {at}")
         return choice.options[0]
 
     def target(self, choice: Choice, table: Table) -> Decision:
-        if self.following().get("ask") == "targets":
+        if self.following("ask") == "targets":
             raise Paused(choice, table)
         named = self.choices.get("targets") or [
             self.choices[key] for key in ("target", "giver", "receiver") if key in self.choices
         ]
-        seats = [self.setting.seat(name) for name in named]
+        seats = {self.setting.seat(name) for name in ([named] if isinstance(named, str) else named)}
         for option in choice.options:
-            if option in seats or (isinstance(option, tuple) and set(option) <= set(seats)):
+            if seats and (option in seats or (isinstance(option, tuple) and set(option) <= seats)):
                 return option
+        if named:
+            self.illegal.append(f"{self._name(choice)} chooses {named}")
         return choice.options[0]
 
     def approval(self, choice: Choice, table: Table) -> Decision:
-        name = self.setting.names[choice.who]
-        if "votes" in self.following():
-            votes = self.following()["votes"]
-            self.seen["votes"] = votes
-            return int(name in votes.get("for", votes.get("yes", ())))
-        if self.in_crisis(table) and "votes" not in self.seen:
-            raise Paused(choice, table)
-        return int(name in self.choices.get("approve", ()) or name in self.seen.get("votes", {}).get("for", ()))
+        name = self._name(choice)
+        if not self.in_crisis(table):
+            return int(name in self.choices.get("approve", ()))
+        if self.votes is None:
+            votes = self.following("votes")
+            if votes is None and not self.following("jogada"):
+                raise Paused(choice, table)
+            self.votes = {"for": self.setting.names} if votes is None else self.steps.pop(0)["votes"]
+        return int(name in self.votes.get("for", ()))
 
     def veto(self, choice: Choice, table: Table) -> Decision:
-        following = self.following()
-        if following.get("ask") == "veto":
+        self.vetoing = self.vetoing or table
+        if self.following("ask") == "veto":
             raise Paused(choice, table)
-        if "veto" in following:
-            by = following["veto"]["by"] if isinstance(following["veto"], dict) else following["veto"]
-            if self.setting.names[choice.who] == by:
-                self.seen["vetoed"] = True
-                self.seen["proposals_over"] = True
-                return 1
-        return 0
+        by = self.following("veto")
+        by = by["by"] if isinstance(by, dict) else by
+        if by is None or self._name(choice) not in ([by] if isinstance(by, str) else by):
+            return 0
+        self.steps.pop(0)
+        return 1
 
     def natural(self, choice: Choice, table: Table) -> Decision:
-        following = self.following()
-        if following.get("ask") == "natural":
+        if self.following("ask") == "natural":
             raise Paused(choice, table)
-        if "natural" in following:
-            step = self.steps.pop(0)["natural"]
-            self.choices = step
-            card = self.setting.card(NATURAL[step["card"]])
-            legal = card in choice.options and step["by"] == self.setting.names[choice.who]
-            self.seen.setdefault("natural", {}).setdefault(step["by"], {})[step["card"]] = legal
-            if legal:
-                return card
-        return -1
+        used = self.following("natural")
+        if used is None:
+            return -1
+        self.steps.pop(0)
+        self.choices = used
+        card = self.setting.card(NATURAL[used["card"]])
+        legal = card in choice.options and used["by"] == self._name(choice)
+        self.natural_used.setdefault(used["by"], {})[used["card"]] = legal
+        return card if legal else -1
 
     def cards(self, choice: Choice) -> Decision:
         """A choice of cards, or chance: what is named first, then what does not matter."""
+        if choice.who < 0 and self.chance is not None:
+            return self.chance(choice)
         if choice.label in ("reveal", "draw"):
             return choice.options[0 if choice.label == "reveal" else len(choice.options) - 1]
         named = self._named_cards(choice)
         first = choice.options[0]
-        if not isinstance(first, tuple):
-            for card in named:
-                if card in choice.options:
-                    return card
-            return self._plain(choice.options)
-        return self._several(choice.options, named, len(first))
+        if isinstance(first, tuple):
+            return self._several(choice.options, named, self.setting.cards.get(self.choices.get("insert") or ""))
+        return next((card for card in named if card in choice.options), self._plain(choice.options))
 
     def _named_cards(self, choice: Choice) -> list[int]:
         key = LABEL_CHOICES.get(choice.label)
         given: Any = self.choices.get(key) if key else None
-        if choice.label in ("mine", "found") and "swap_with_pile" in self.choices:
-            given = self.choices["swap_with_pile"]["give" if choice.label == "mine" else "take"]
+        exchange = self.choices.get("swap_with_pile")
+        if choice.label in ("mine", "found") and exchange is not None:
+            given = exchange["give" if choice.label == "mine" else "take"]
         if isinstance(given, dict):
-            given = given.get(self.setting.names[choice.who]) if choice.who >= 0 else None
+            given = given.get(self._name(choice)) if choice.who >= 0 else None
         if given is None:
             return []
-        listed = [given] if isinstance(given, str) else list(given)
-        return [self.setting.cards[name] for name in listed if name in self.setting.cards]
+        return [self.setting.card(name) for name in ([given] if isinstance(given, str) else given)]
 
     def _plain(self, options: Sequence[Decision]) -> Decision:
         blank = self.setting.cards[BLANK]
         return blank if blank in options else options[-1]
 
-    def _several(self, options: Sequence[Decision], named: list[int], count: int) -> Decision:
+    def _several(self, options: Sequence[Decision], named: list[int], kept: int | None) -> Decision:
         """The selection that has what is named and otherwise what matters least."""
-        blank, kept = self.setting.cards[BLANK], self.setting.cards.get(self.choices.get("insert", ""))
-        best, least = options[0], None
-        for index, option in enumerate(options):
-            if index > 5000:
-                break
+        blank = self.setting.cards[BLANK]
+
+        def cost(option: Decision) -> tuple[int, int, int]:
             assert isinstance(option, tuple)
-            rest = Counter(option)
-            missing = sum((Counter(named) - rest).values())
-            cost = (missing, int(kept in option), -option.count(blank))
-            if least is None or cost < least:
-                best, least = option, cost
-        return best
+            missing = sum((Counter(named) - Counter(option)).values())
+            return missing, int(kept in option), -option.count(blank)
+
+        return min((options[index] for index in range(min(len(options), LOOKED_THROUGH))), key=cost)
 
     # ------------------------------------------------------------------------ what happened
+    def lately(self) -> list[Event]:
+        """The events of the last jogada, up to where it pauses."""
+        return self.last + list((self.paused.table.log or ()) if self.paused is not None else ())
+
     def came(self, event: str) -> list[int]:
         """By whom an event came in the last jogada."""
-        return [e.by for e in self.last if isinstance(e, Done) and e.event == event]
+        return [e.by for e in self.lately() if isinstance(e, Done) and e.event == event]
 
     def failed(self) -> list[Failed]:
         """What proved impossible in the last jogada."""
-        return [e for e in self.last if isinstance(e, Failed)]
+        return [e for e in self.lately() if isinstance(e, Failed)]
+
+    def decided(self, label: str) -> list[Decided]:
+        """The decisions of one kind taken in the last jogada."""
+        return [e for e in self.lately() if isinstance(e, Decided) and e.label == label]
 
     def ended(self, sequence: str) -> SequenceEnded | None:
         """How a sequence ended, if it did."""
         found = [e for e in self.events if isinstance(e, SequenceEnded) and e.sequence == sequence]
         return found[-1] if found else None
-
-    def decided(self, label: str) -> list[Decided]:
-        """The decisions of one kind taken in the last jogada."""
-        return [e for e in self.last if isinstance(e, Decided) and e.label == label]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -16,11 +17,33 @@ from agencia_dsl.ir.link import BLANK, link
 from agencia_dsl.ir.load import Loaded, load_paths
 from agencia_dsl.ir.position import Position
 from agencia_dsl.ir.program import Edition
+from tests.conformance.form import DEALT_STRUCTURE, Malformed
 
 Scenario = dict[str, Any]
 
 NATURAL = {"NG": "Nova geração", "Lid": "Liderança"}
 MODES = {"simple": "simples"}
+IRRELEVANT = {"note", "origin_cols", "last_inserter", "first_winner", "climbing_done", "decks"}
+"""What a state may say that no rule of the modo simples heeds, or that a step reads."""
+
+READ = {
+    "current",
+    "phase",
+    "flow",
+    "structures",
+    "hands",
+    "pile",
+    "history",
+    "wins",
+    "winners_in_order",
+    "last_partida",
+}
+UNREAD_HISTORY = {"crisis_in_previous_partida", "was_in_society", "reached_one_this_partida"}
+"""What a history may say that no structure of the principal deck heeds."""
+
+READ_HISTORY = {"jogadas", "last_player", "start_of_partida", "jogadas_so_far", "last_turn", "crisis_in_partida",
+                "revolt_since_last_crisis", "last_solver"}  # fmt: skip
+USUAL_HAND, USUAL_PILE = 5, 30
 EVENTS = {"drew": "draw", "discarded": "discard"}
 
 
@@ -81,6 +104,22 @@ class Setting:
         self.layout = self.plan.layout
         self.cards = {card.name: index for index, card in enumerate(self.plan.game.cards)}
         self.state = self.scenario.get("state") or {}
+        self.history = self.state.get("history") or {}
+        self.phase = self.state.get("phase", "start")
+        dealt = {key for key in self.state if key.startswith(DEALT_STRUCTURE)}
+        for unread in sorted(self.state.keys() - READ - IRRELEVANT - dealt):
+            raise Unbuilt(f"the state of '{unread}'")
+        for unread in sorted(self.history.keys() - READ_HISTORY - UNREAD_HISTORY):
+            raise Unbuilt(f"the history of '{unread}'")
+
+    def only_simple(self, what: str) -> None:
+        """The answer is known in the modo simples; elsewhere it takes rules that are not written yet."""
+        if self.scenario["mode"] != "simple":
+            raise Unbuilt(what)
+
+    def mover(self, fields: Sequence[int]) -> int:
+        """The seat whose jogada it is."""
+        return fields[self.field("mover")]
 
     def seat(self, name: str) -> int:
         """The seat of a player."""
@@ -88,10 +127,11 @@ class Setting:
 
     def card(self, name: str) -> int:
         """The number of a card."""
-        if name == "filler":
+        if name in ("filler", "structural"):
             return self.cards[BLANK]
         if name not in self.cards:
-            raise Unbuilt(f"the card {name}")
+            self.only_simple(f"the card {name}")
+            raise Malformed(f"no card of the principal deck is called {name!r}")
         return self.cards[name]
 
     def zone(self, name: str, seat: int = 0) -> int:
@@ -110,51 +150,63 @@ class Setting:
         self._history(table)
         self._cards(table)
         self._fields(table)
-        phase = self.state.get("phase", "start")
-        if phase not in PHASES:
-            raise Unbuilt(f"the phase {phase}")
-        table.place = place_of(self.plan, PHASES[phase])
-        if phase == "setup":
+        table.place = place_of(self.plan, PHASES[self.phase])
+        if self.phase == "setup":
             return opening(self.plan)
         return table.position()
 
     def _cards(self, table: Table) -> None:
         for name, card in (self.state.get("structures") or {}).items():
             table.z[self.zone("structure", self.seat(name))] = (self.card(card),)
-        for name, hand in (self.state.get("hands") or {}).items():
-            table.z[self.zone("hand", self.seat(name))] = tuple(sorted(self._hand(hand)))
+        hands = self.state.get("hands") or {}
+        for seat, name in enumerate(self.names):
+            table.z[self.zone("hand", seat)] = tuple(sorted(self._hand(hands.get(name, USUAL_HAND))))
         pile = self.state.get("pile") or {}
         monte = [self.card(c) for c in [*pile.get("top", []), *pile.get("contains", [])]]
-        monte += [self.card("filler")] * (pile.get("size", 30) - len(monte))
+        monte += [self.card("filler")] * (pile.get("size", USUAL_PILE) - len(monte))
         table.z[self.zone("monte")] = tuple(monte)
 
-    def _hand(self, hand: dict[str, Any]) -> list[int]:
-        cards = [self.card(name) for name in hand.get("cards", [])]
-        for code, count in (hand.get("natural") or {}).items():
+    def _hand(self, hand: dict[str, Any] | int) -> list[int]:
+        """The cards of a hand: a bare number is a count; a count that is absent is the sum of the parts."""
+        parts: dict[str, Any] = {"count": hand} if isinstance(hand, int) else hand
+        cards = [self.card(name) for name in parts.get("cards") or ()]
+        for code, count in (parts.get("natural") or {}).items():
             cards += [self.card(NATURAL[code])] * count
-        return cards + [self.card("filler")] * (hand["count"] - len(cards))
+        structural = parts.get("structural", 0) + sum((parts.get("natural") or {}).values())
+        size = parts.get("count", max(structural, len(cards)))
+        if size < len(cards):
+            raise Malformed(f"a hand of {size} with {len(cards)} cards in it")
+        return cards + [self.card("filler")] * (size - len(cards))
 
     def _fields(self, table: Table) -> None:
-        history = self.state.get("history") or {}
-        fields = table.f
+        history, fields = self.history, table.f
         if "current" in self.state:
             fields[self.field("mover")] = self.seat(self.state["current"])
         fields[self.field("backward")] = int(self.state.get("flow", "forward") == "backward")
+        fields[self.field("omen")] = int(self.phase == "crisis")
         crisis = history.get("crisis_in_partida", False)
         fields[self.field("unrest")] = int(crisis and not history.get("revolt_since_last_crisis", False))
         if history.get("last_solver"):
             fields[self.field("solver")] = self.seat(history["last_solver"])
-        for winner in self.state.get("winners_in_order") or ():
+        for winner in self._winners():
             fields[self.field("wins", self.seat(winner))] += 1
             fields[self.field("champion")] = self.seat(winner)
+        for name, wins in (self.state.get("wins") or {}).items():
+            fields[self.field("wins", self.seat(name))] = wins
+        if (last := self.state.get("last_partida") or {}).get("winner"):
+            fields[self.field("champion")] = self.seat(last["winner"])
+
+    def _winners(self) -> Iterator[str]:
+        """Who won the partidas so far, oldest first; one that several won lists them."""
+        for winner in self.state.get("winners_in_order") or ():
+            yield from [winner] if isinstance(winner, str) else winner or ()
 
     def _history(self, table: Table) -> None:
         """The jogadas before the present one, as the scenario lists them or by its defaults."""
         if "current" not in self.state:
             return
-        history = self.state.get("history") or {}
         events = {name: index for index, name in enumerate(self.plan.events)}
-        for jogada in self._jogadas(history):
+        for jogada in self._jogadas(self.history):
             for event, by in self._happened(jogada):
                 if event in events:
                     record(table, events[event], self.seat(by), 1, -1, 0)
@@ -182,9 +234,3 @@ class Setting:
             outcome = "successful-revolta" if revolt["success"] else "failed-revolta"
             found += [(outcome, revolt["by"]), ("revolta", revolt["by"])]
         return found
-
-
-def legal_setup(scenario: Scenario) -> bool:
-    """May these decks be played in this mode?"""
-    decks = tuple((scenario.get("state") or {}).get("decks", ()))
-    return link(edition(), mode=MODES[scenario["mode"]], decks=decks).value is not None

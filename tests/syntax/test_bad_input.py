@@ -14,7 +14,8 @@ from agencia_dsl.syntax.parse import parse
 from agencia_dsl.text.read import LARGEST_FILE, read_source, source_of
 from tests.syntax.texts import told
 
-SECOND = 1.0
+PATIENCE = 10.0
+"""Seconds of computing: what reads a text again and again takes minutes."""
 
 RULE = "agencia 1\nrule x\n"
 TEXTS = {
@@ -36,14 +37,14 @@ TEXTS = {
 @pytest.mark.parametrize("topic", TEXTS)
 def test_a_text_has_one_diagnostic(topic: str) -> None:
     text, code = TEXTS[topic]
-    begin = time.perf_counter()
+    begin = time.process_time()
     outcome = parse(source_of("test.ag", text))
-    took = time.perf_counter() - begin
+    took = time.process_time() - begin
     assert [problem.code.id for problem in outcome.diagnostics][:1] == [code]
     assert len(outcome.diagnostics) <= (2 if topic == "nested items" else 1)
     assert all(len(told(problem)) < 1_000 + len(text) for problem in outcome.diagnostics)
     assert all(len(problem.message) < 300 for problem in outcome.diagnostics)
-    assert took < SECOND
+    assert took < PATIENCE
     assert format_source(source_of("test.ag", text)).value is None
 
 
@@ -63,9 +64,9 @@ GOOD = {
 
 @pytest.mark.parametrize("topic", GOOD)
 def test_an_odd_text_is_read(topic: str) -> None:
-    begin = time.perf_counter()
+    begin = time.process_time()
     outcome = parse(source_of("test.ag", GOOD[topic]))
-    assert time.perf_counter() - begin < SECOND
+    assert time.process_time() - begin < PATIENCE
     assert outcome.value is not None
     assert outcome.diagnostics == ()
 
@@ -137,9 +138,9 @@ FILES = {
 def test_a_file_has_one_diagnostic(topic: str, tmp_path: Path) -> None:
     make, code = FILES[topic]
     path = str(make(tmp_path))
-    begin = time.perf_counter()
+    begin = time.process_time()
     found = load_paths([path]).diagnostics
-    assert time.perf_counter() - begin < SECOND
+    assert time.process_time() - begin < PATIENCE
     assert [problem.code.id for problem in found] == [code], [told(problem) for problem in found]
     assert all(problem.hint for problem in found)
 
