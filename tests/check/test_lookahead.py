@@ -80,7 +80,7 @@ DRAWN = with_deck("""
     alter a structure
 
 104 "Redistribui, descarta e altera"
-    every player redeals hand
+    every player redeals hands with everybody
     the next player discards 1 card
     alter a structure
 

@@ -27,12 +27,12 @@ AGREED: dict[str, str] = {
 """,
     "shuffled within an attempt": """
 101 "Redistribui e altera"
-    every player redeals hand
+    every player redeals hands with everybody
     alter a structure
 
 102 "Altera e redistribui"
     alter a structure
-    every player redeals hand
+    every player redeals hands with everybody
 """,
     "triggers that feed each other": """
 101 "Ao comprar"

@@ -310,7 +310,7 @@ EXPRESSIONS: Pairs = (
      "SomeOf(Integer(2), opponents, [WithMore(more, Measure(cards))])"),
     ("every opponent who did not draw in the last turno",
      "Every(opponent, [WhoDidNot(draw, Within(last, turno))])"),
-    ("any player who had a revolta in the last turno",
+    ("every player who had a revolta in the last turno",
      "Every(player, [WhoHad(revolta, Within(last, turno))])"),
     ("every player whose structure makes an opponent draw",
      "Every(player, [Whose(structure, OneOf(opponent, []), draw)])"),
