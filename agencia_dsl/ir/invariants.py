@@ -67,10 +67,9 @@ def _lost_cards(body: Course, after: Course) -> Iterator[Diagnostic]:
         rest = (*body[index + 1 :], *after)
         match effect:
             case Take(name) | TakeTop(name):
-                if _puts(rest, name) != (1, 1):
-                    yield Diagnostic(
-                        LOST_CARDS, f"these cards ('{name}') are not put down once on every course", effect.origin,
-                        hint="put them down with 'place … in', 'on' or 'under', exactly once")  # fmt: skip
+                if (puts := _puts(rest, name)) != (1, 1):
+                    message, hint = _lost(name, *puts)
+                    yield Diagnostic(LOST_CARDS, message, effect.origin, hint=hint)
             case If(_, then, otherwise):
                 yield from _lost_cards(then, rest)
                 yield from _lost_cards(otherwise, rest)
@@ -80,6 +79,18 @@ def _lost_cards(body: Course, after: Course) -> Iterator[Diagnostic]:
                 yield from _lost_cards(otherwise, rest)
             case _:
                 pass
+
+
+def _lost(name: str, least: int, most: int) -> tuple[str, str]:
+    """What is wrong with a bundle that is put down so often at least and at most, and what to do."""
+    if most == 0:
+        return f"the cards '{name}' are taken up and never put down", f"put them down, as in 'place {name} in …'"
+    if least == 0:
+        return (
+            f"the cards '{name}' are not put down on every course",
+            f"'place {name} …' belongs where every course passes once: outside 'if' and 'for each', or in both branches",
+        )
+    return f"the cards '{name}' are put down more than once", f"keep one 'place {name} …'"
 
 
 def _puts(body: Course, name: str) -> tuple[int, int]:
@@ -133,23 +144,27 @@ def _circles(edition: Edition) -> Iterator[Diagnostic]:
     for verb in edition.verbs:
         nodes = list(walk((verb.prepare, verb.commit)))
         uses[verb.name] = (verb.origin, {n.verb for n in nodes if isinstance(n, Perform)})
+    told: set[str] = set()
     for name, (origin, _) in uses.items():
-        if _reaches(uses, name, name):
-            yield Diagnostic(CIRCULAR, f"'{name}' comes round to itself", origin,
+        way = _way_round(uses, name)
+        if way and not told & set(way):
+            told |= set(way)
+            yield Diagnostic(CIRCULAR, f"'{name}' needs itself: {' → '.join(way)}", origin,
                              hint="rules do not recur; use a sequence with 'repeat', or 'for each'")  # fmt: skip
 
 
-def _reaches(uses: dict[str, tuple[Span | None, set[str]]], begin: str, target: str) -> bool:
+def _way_round(uses: dict[str, tuple[Span | None, set[str]]], begin: str) -> tuple[str, ...]:
+    """A shortest way from a name to itself, or none."""
+    ways: list[tuple[str, ...]] = [(begin,)]
     seen: set[str] = set()
-    todo = list(uses[begin][1])
-    while todo:
-        name = todo.pop()
-        if name == target:
-            return True
-        if name not in seen and name in uses:
-            seen.add(name)
-            todo += uses[name][1]
-    return False
+    for way in ways:
+        for name in sorted(uses[way[-1]][1]):
+            if name == begin:
+                return (*way, name)
+            if name not in seen and name in uses:
+                seen.add(name)
+                ways.append((*way, name))
+    return ()
 
 
 def _needs(edition: Edition) -> Iterator[Diagnostic]:

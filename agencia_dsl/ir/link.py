@@ -20,7 +20,7 @@ from agencia_dsl.ir.program import (
 )
 from agencia_dsl.ir.sorts import TRUTH
 from agencia_dsl.ir.walk import rebuild, walk
-from agencia_dsl.text.codes import BAD_SETUP, CIRCULAR, MISSING_DECLARATION, NEVER_ENDS
+from agencia_dsl.text.codes import BAD_SETUP, CIRCULAR, MISSING_DECLARATION
 from agencia_dsl.text.diagnostic import Diagnostic, Outcome
 from agencia_dsl.text.suggest import did_you_mean
 
@@ -110,7 +110,8 @@ def _check_readings(edition: Edition, chosen: Mapping[str, str]) -> list[Diagnos
     for name, reading in chosen.items():
         if name not in rulings:
             problems.append(Diagnostic(
-                BAD_SETUP, f"no ruling is called '{name}'", hint=did_you_mean(name, rulings)))  # fmt: skip
+                BAD_SETUP, f"no ruling or option is called '{name}'",
+                hint=did_you_mean(name, rulings) or f"they are: {', '.join(rulings) or 'none'}"))  # fmt: skip
         elif reading not in rulings[name]:
             problems.append(Diagnostic(
                 BAD_SETUP, f"the ruling '{name}' has no reading '{reading}'",
@@ -150,6 +151,11 @@ def _blank(edition: Edition) -> Card:
     return Card(0, BLANK, kind, None, 0, "", None, (), (), ())
 
 
+def _round(name: str, above: tuple[str, ...]) -> str:
+    """The way from a sequence down to itself."""
+    return " → ".join((*above[above.index(name) :], name))
+
+
 class _Course:
     """Lays the sequences out as places, each with its way on and its ways out."""
 
@@ -172,8 +178,8 @@ class _Course:
     ) -> int:
         if sequence.name in above:
             self.problems.append(Diagnostic(
-                CIRCULAR, f"the sequence '{sequence.name}' contains itself", sequence.origin,
-                hint="repeat its members instead"))  # fmt: skip
+                CIRCULAR, f"the sequence '{sequence.name}' contains itself: {_round(sequence.name, above)}",
+                sequence.origin, hint="begin anew with 'repeat' instead"))  # fmt: skip
             return after
         inner = (*((name, place) for name, place in exits if name != sequence.name), (sequence.name, after))
         begin = self._members(sequence.members, after, inner, (*above, sequence.name))
@@ -191,7 +197,7 @@ class _Course:
                 case Visit(name):
                     after = self._place(name, after, exits)
                 case Repeat(inner):
-                    after = self._repeat(member, inner, exits, above)
+                    after = self._repeat(inner, exits, above)
         return after
 
     def _place(self, rule: str, after: int, exits: tuple[tuple[str, int], ...]) -> int:
@@ -200,16 +206,12 @@ class _Course:
         self.exits.append(exits)
         return len(self.rules) - 1
 
-    def _repeat(
-        self, member: Repeat, inner: tuple[Member, ...], exits: tuple[tuple[str, int], ...], above: tuple[str, ...]
-    ) -> int:
+    def _repeat(self, inner: tuple[Member, ...], exits: tuple[tuple[str, int], ...], above: tuple[str, ...]) -> int:
         """The last places lead back to the first one, which is known only afterwards."""
         waiting = -2 - len(self.rules)
         begin = len(self.rules)
         first = self._members(inner, waiting, exits, above)
-        if first == waiting:
-            self.problems.append(Diagnostic(
-                NEVER_ENDS, "nothing is repeated here", member.origin, hint="put a rule under 'repeat'"))  # fmt: skip
+        if first == waiting:  # only what contains itself was there
             return OVER
         for name, place in self.entries.items():
             self.entries[name] = first if place == waiting else place

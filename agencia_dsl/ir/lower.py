@@ -58,9 +58,12 @@ class _Edition:
         self.vocabulary = vocabulary
         self.problems = problems
 
-    def begin(self) -> Lowering:
+    def begin(self, defining: str | None = None) -> Lowering:
         """A lowering with fresh names; names of one declaration do not depend on others."""
-        return Lowering(self.vocabulary, lower_expr, self.problems)
+        low = Lowering(self.vocabulary, lower_expr, self.problems)
+        if defining is not None:
+            low.defining, low.expanding = defining, (defining,)
+        return low
 
     def lower(self) -> Edition:
         """Every declaration in its place."""
@@ -113,16 +116,14 @@ class _Edition:
         """Definitions and queues on their own, so that one error in them is reported once."""
         v = self.vocabulary
         for define in v.defines.values():
-            low, scope = self.begin(), Scope(you=None)
-            low.expanding = (define.name.text,)
+            low, scope = self.begin(define.name.text), Scope(you=None)
             if define.blank is not None:
                 blank = blank_of(define.blank)
                 self._check_sort(low, blank.sort.name, define.blank.sort)
                 scope = scope.bind(blank.name, Typed(Local(blank.name, blank.sort), blank.sort))
             lower_expr(low, define.value, scope)
         for queue in v.queues.values():
-            low = self.begin()
-            low.expanding = (queue.name.text,)
+            low = self.begin(queue.name.text)
             low.want(lower_expr(low, queue.value, Scope(you=None)), PLAYERS, queue.value.span)
 
     def _check_sort(self, low: Lowering, name: str, word: ast.Word) -> None:

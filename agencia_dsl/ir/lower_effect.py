@@ -232,7 +232,8 @@ def _chooser(low: Lowering, subject: ast.Subject | None, scope: Scope, at: Span)
 def _one(low: Lowering, subject: ast.Subject, scope: Scope) -> Expr:
     """A subject that must be one player."""
     if len(subject.persons) != 1 or isinstance(subject.persons[0], ast.Every | ast.SomeOf | ast.TheMany):
-        low.report(WRONG_SORT, "one player is needed here", subject.span, hint="name a single player")
+        low.report(WRONG_SORT, "one player is needed here", subject.span,
+                   hint="name a single player, or ask several one by one with 'for each'")  # fmt: skip
         return Constant(NOBODY, PLAYER)
     person = subject.persons[0]
     typed = low.expr(low, person, scope)

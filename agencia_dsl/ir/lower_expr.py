@@ -50,7 +50,7 @@ from agencia_dsl.ir.sorts import (
 from agencia_dsl.ir.value_sort import field_sort
 from agencia_dsl.ir.vocabulary import WINNERS
 from agencia_dsl.syntax import nodes as ast
-from agencia_dsl.text.codes import CIRCULAR, MISPLACED, UNKNOWN_CARD, WRONG_SORT
+from agencia_dsl.text.codes import MISPLACED, UNKNOWN_CARD, WRONG_SORT
 from agencia_dsl.text.span import Span
 
 _OPERATORS = {op.value: op for op in Operator}
@@ -217,7 +217,7 @@ def _named(low: Lowering, word: ast.Word, scope: Scope) -> Typed:
         value = v.defines[name].value
     if value is not None:
         if name in low.expanding:
-            return low.report(CIRCULAR, f"'{name}' needs itself", at, hint="define it otherwise")
+            return low.circular(name, at)
         with low.quiet(name):
             return lower_expr(low, value, Scope(you=scope.you))
     return low.unknown("value", word, _values(low, scope))
@@ -278,7 +278,9 @@ def _compare(low: Lowering, relation: Relation, left: ast.Expr, right: ast.Expr,
     a, b = lower_expr(low, left, scope), lower_expr(low, right, scope)
     if relation not in (Relation.EQUAL, Relation.UNEQUAL):
         return Compare(relation, low.want(a, NUMBER, left.span), low.want(b, NUMBER, right.span), origin=at)
-    if UNKNOWN not in (a.sort, b.sort) and (a.sort != b.sort or a.sort.many):
+    if a.sort == b.sort and a.sort.many:
+        low.report(WRONG_SORT, "lists cannot be compared", at, hint="compare their sizes, or one member with another")
+    elif UNKNOWN not in (a.sort, b.sort) and a.sort != b.sort:
         low.report(WRONG_SORT, f"a {a.sort} and a {b.sort} cannot be the same", at,
                    hint="compare two values of one sort")  # fmt: skip
     return Compare(relation, a.value, b.value, origin=at)

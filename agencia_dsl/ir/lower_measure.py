@@ -18,7 +18,7 @@ from agencia_dsl.ir.pattern import blank_of
 from agencia_dsl.ir.sorts import CARDS, NUMBER, PLAYER, PLAYERS, Sort
 from agencia_dsl.ir.value_sort import field_sort
 from agencia_dsl.syntax import nodes as ast
-from agencia_dsl.text.codes import CIRCULAR, UNKNOWN_NAME, WRONG_SORT
+from agencia_dsl.text.codes import UNKNOWN_NAME, WRONG_SORT
 
 _LARGE = frozenset({"most", "highest"})
 
@@ -55,7 +55,7 @@ def measure_of(low: Lowering, measure: ast.Measure, of: Typed, scope: Scope) -> 
         parameter = blank_of(blank)
         value = low.want(of, parameter.sort, at)
         if name in low.expanding:
-            return low.report(CIRCULAR, f"'{name}' needs itself", at, hint="define it otherwise")
+            return low.circular(name, at)
         with low.quiet(name):
             inner = Scope(you=scope.you).bind(parameter.name, Typed(value, of.sort))
             return low.expr(low, v.defines[name].value, inner)

@@ -197,7 +197,7 @@ def _queue(low: Lowering, word: ast.Word, scope: Scope) -> Expr:
     if queue is None:
         return low.unknown("queue", word, low.vocabulary.queues).value
     if word.text in low.expanding:
-        return low.report(MISPLACED, f"'{word.text}' needs itself", word.span, hint="define it otherwise").value
+        return low.circular(word.text, word.span).value
     with low.quiet(word.text):
         return low.want(low.expr(low, queue.value, Scope(you=scope.you)), PLAYERS, word.span)
 

@@ -42,6 +42,8 @@ from agencia_dsl.text.codes import (
     WRONG_SORT,
 )
 from agencia_dsl.text.diagnostic import Outcome
+from agencia_dsl.text.english import counted
+from agencia_dsl.text.suggest import brief, near, offer
 
 CHANCE_SEAT = -2
 
@@ -96,7 +98,11 @@ def _ask(low: Lowering, ask: ast.Ask, players: tuple[str, ...]) -> Ask:
 def _seat(low: Lowering, word: ast.Word, players: tuple[str, ...]) -> int:
     if word.text in players:
         return players.index(word.text)
-    low.unknown("player of this scene", word, players, UNKNOWN_PLAYER)
+    if players:
+        names = near(word.text, players)
+        hint = offer(names) if names else f"its players are: {', '.join(players)}"
+        low.report(UNKNOWN_PLAYER, f"no player of this scene is called '{brief(word.text)}'", word.span,
+                   hint=hint, instead=names)  # fmt: skip
     return 0
 
 
@@ -140,7 +146,7 @@ class _Scene:
         fewest, most = int(mode.fewest.digits.text), int(mode.most.digits.text)
         if not fewest <= len(self.players) <= most:
             self.low.report(
-                IMPOSSIBLE_SCENE, f"{len(self.players)} players cannot play the mode '{mode.name.text}'",
+                IMPOSSIBLE_SCENE, f"{counted(len(self.players), 'player')} cannot play the mode '{mode.name.text}'",
                 self.scene.players.span, hint=f"it is for {fewest} to {most} players")  # fmt: skip
 
     def _line(self, line: ast.SceneLine) -> None:
@@ -176,8 +182,12 @@ class _Scene:
         elif not isinstance(value, ast.Contents) and place.text in fields:
             self._field(place, seat, value)
         elif place.text in zones | fields:
-            self.low.report(WRONG_SORT, f"'{place.text}' holds something else", value.span,
-                            hint="a zone has cards, a field has a value")  # fmt: skip
+            message, hint = (
+                (f"'{place.text}' is a zone and holds cards", "say which cards lie there: '2 cards', or names of cards")
+                if place.text in zones
+                else (f"'{place.text}' is a field and has a value", "say which value stands there, not cards")
+            )
+            self.low.report(WRONG_SORT, message, value.span, hint=hint)
         else:
             self.low.unknown("zone or field", place, zones | fields)
 
@@ -238,7 +248,7 @@ class _Scene:
         events = self.v.all_events()
         event = next((form for form in base_forms(line.unit.text) if form in events), None)
         if event is None:
-            self.low.unknown("event", line.unit, {f"{name}s" for name in events})
+            self.low.unknown("event", line.unit, events | {f"{name}s" for name in events})
         answers = tuple(
             Replies(
                 CHANCE_SEAT if answer.player.text == "chance" else _seat(self.low, answer.player, self.players),

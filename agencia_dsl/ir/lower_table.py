@@ -77,6 +77,9 @@ def _range(low: Lowering, item: ast.Field, sort: Sort, initial: int) -> tuple[in
         if sort != NUMBER:
             low.report(WRONG_SORT, "only a number has a range", item.low.span.to(item.high.span),
                        hint="leave the range out")  # fmt: skip
+        elif begin > end:
+            low.report(OUT_OF_RANGE, f"a range from {begin} to {end} holds no number", item.low.span.to(item.high.span),
+                       hint="write the smaller number first")  # fmt: skip
         elif not begin <= initial <= end:
             low.report(OUT_OF_RANGE, f"{initial} is not from {begin} to {end}", item.value.span,
                        hint="change the first value or the range")  # fmt: skip
@@ -146,8 +149,9 @@ def mode(low: Lowering, item: ast.Mode) -> Mode:
         low.unknown("sequence", item.sequence, low.vocabulary.sequences)
     fewest, most = int(item.fewest.digits.text), int(item.most.digits.text)
     if not 1 <= fewest <= most <= MOST_PLAYERS:
-        low.report(OUT_OF_RANGE, f"a game is for 1 to {MOST_PLAYERS} players", item.fewest.span.to(item.most.span),
-                   hint="write the smaller number first")  # fmt: skip
+        message = f"a game is for 1 to {MOST_PLAYERS} players, not for {fewest} to {most}"
+        hint = "write the smaller number first" if fewest > most else "write numbers within these"
+        low.report(OUT_OF_RANGE, message, item.fewest.span.to(item.most.span), hint=hint)
     decks = tuple(name.word.text for name in item.decks.names) if item.decks else ()
     for name in item.decks.names if item.decks else ():
         _check_deck(low, name.word)

@@ -11,16 +11,24 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from agencia_dsl.ir.expr import Constant, Expr, Local
-from agencia_dsl.ir.sorts import Sort
+from agencia_dsl.ir.sorts import NUMBER, TRUTH, Sort
 from agencia_dsl.ir.vocabulary import Vocabulary
 from agencia_dsl.syntax import nodes as ast
-from agencia_dsl.text.codes import UNKNOWN_CARD, UNKNOWN_NAME, WRONG_SORT, Code
+from agencia_dsl.text.codes import CIRCULAR, UNKNOWN_CARD, UNKNOWN_NAME, WRONG_SORT, Code
 from agencia_dsl.text.diagnostic import Diagnostic, Label
+from agencia_dsl.text.english import article
 from agencia_dsl.text.span import Span
 from agencia_dsl.text.suggest import brief, near, offer
 
 UNKNOWN = Sort("unknown")
 """The sort of what could not be understood: it fits everywhere, so that one error is one message."""
+
+
+_HINTS = {
+    TRUTH: "write 'yes', 'no' or a condition such as 'x > 2'",
+    NUMBER: "say how many, as in '3' or 'size of players'",
+}
+"""What to do where a value of a sort is needed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +70,17 @@ class Scope:
 
 @dataclass(slots=True)
 class Lowering:
-    """One run over one declaration: fresh names, problems, and how expressions are lowered."""
+    """One run over one declaration: fresh names, problems, and how expressions are lowered.
+
+    `expanding` are the definitions that are put in place of their names right now, the outermost first;
+    `defining` is the definition that the run is about.
+    """
 
     vocabulary: Vocabulary
     expr: Callable[[Lowering, ast.Expr, Scope], Typed]
     problems: list[Diagnostic] = field(default_factory=list)
     expanding: tuple[str, ...] = ()
+    defining: str | None = None
     _used: dict[str, int] = field(default_factory=dict)
     _quiet: int = 0
 
@@ -94,6 +107,17 @@ class Lowering:
             self._quiet -= 1
             self.expanding = before
 
+    def circular(self, name: str, at: Span) -> Typed:
+        """Note a definition that needs itself: once for each circle, for its first member."""
+        circle = self.expanding[self.expanding.index(name) :]
+        order = [*self.vocabulary.defines, *self.vocabulary.queues]
+        if name == self.defining and name == min(circle, key=order.index):
+            way = " → ".join((*circle, name))
+            self.problems.append(Diagnostic(
+                CIRCULAR, f"'{name}' needs itself: {way}", at,
+                hint="say one of them without the others" if len(circle) > 1 else "say it without itself"))  # fmt: skip
+        return Typed(Constant(0, UNKNOWN), UNKNOWN)
+
     def report(
         self,
         code: Code,
@@ -114,12 +138,15 @@ class Lowering:
         """Note a name that is not declared, with the nearest ones that are."""
         names = near(word.text, known)
         written = [f'"{name}"' if code is UNKNOWN_CARD else name for name in names]
-        hint = offer(written) if written else f"declare it, or use a {what} that is declared"
+        hint = f"declare it, or use {article(what) or 'a'} {what} that is declared"
+        if code is UNKNOWN_CARD:
+            hint = "add it to a deck, or name a card that is in one"
+        hint = offer(written) if written else hint
         return self.report(code, f"no {what} is called '{brief(word.text)}'", word.span, hint=hint, instead=written)
 
     def want(self, typed: Typed, sort: Sort, at: Span) -> Expr:
         """The value, after a check that its sort is the one needed."""
         if typed.sort not in (sort, UNKNOWN):
             self.report(WRONG_SORT, f"a {sort} is needed here, this is a {typed.sort}", at,
-                        hint=f"say which {sort} is meant")  # fmt: skip
+                        hint=_HINTS.get(sort, f"say which {sort} is meant"))  # fmt: skip
         return typed.value

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from agencia_dsl.ir.pattern import Pattern, pattern_of
 from agencia_dsl.syntax import nodes as ast
-from agencia_dsl.text.codes import DECLARED_TWICE, DOUBLE_CARD, MISPLACED
+from agencia_dsl.text.codes import DECLARED_TWICE, DOUBLE_CARD, MISPLACED, Code
 from agencia_dsl.text.diagnostic import Diagnostic, Label
 from agencia_dsl.text.span import SourceFile, Span
 
@@ -91,14 +91,19 @@ class _Collector:
         self._places: dict[tuple[str, str], Span] = {}
         self._without_deck: set[SourceFile] = set()
 
-    def is_new(self, group: str, name: str, at: Span, *, card: bool = False) -> bool:
+    def is_new(self, group: str, name: str, at: Span) -> bool:
         """Remember a name; report it when its group has it already."""
+        return self._is_first(group, name, at, f"'{name}' is declared twice", "rename or remove one of them")
+
+    def is_single(self, what: str, at: Span) -> bool:
+        """Remember what an edition has one of; report a second one."""
+        return self._is_first("", what, at, f"{what} is declared twice", "remove one of them")
+
+    def _is_first(self, group: str, name: str, at: Span, message: str, hint: str, code: Code = DECLARED_TWICE) -> bool:
         first = self._places.setdefault((group, name), at)
         if first is at:
             return True
-        self.problems.append(Diagnostic(
-            DOUBLE_CARD if card else DECLARED_TWICE, f"'{name}' is declared twice", at,
-            (Label(first, "first declared here"),), hint="rename or remove one of them"))  # fmt: skip
+        self.problems.append(Diagnostic(code, message, at, (Label(first, "first declared here"),), hint=hint))
         return False
 
     def item(self, item: ast.Item, deck: str | None) -> None:
@@ -108,7 +113,7 @@ class _Collector:
             case ast.Language() | ast.Uses() | ast.Include() | ast.Decks():
                 pass
             case ast.Edition():
-                if self.is_new("edition", "edition", item.name.span):
+                if self.is_single("the edition", item.name.span):
                     v.edition = item
             case ast.Deck(name):
                 if self.is_new("deck", name.text, name.span):
@@ -133,10 +138,10 @@ class _Collector:
                     if self.is_new("value", thing.word.text, thing.span):
                         v.thing_of[thing.word.text] = (sort.text, index)
             case ast.Ring():
-                if self.is_new("ring", "the ring", item.span):
+                if self.is_single("the ring", item.span):
                     v.ring = item
             case ast.Order():
-                if self.is_new("order", "the order of standing rules", item.span):
+                if self.is_single("the order of standing rules", item.span):
                     v.order = item
             case ast.Role(role):
                 if self.is_new("role", role.text, role.span):
@@ -179,11 +184,11 @@ class _Collector:
                 if past is not None:
                     v.pasts[past.text] = form.verb
             case ast.Rule(name):
-                if self.is_new("rule", name.text, name.span):
-                    v.rules[name.text] = item
+                self.is_new("rule", name.text, name.span)
+                v.rules.setdefault(name.text, item)
             case ast.Sequence(name):
-                if self.is_new("rule", name.text, name.span):
-                    v.sequences[name.text] = item
+                self.is_new("rule", name.text, name.span)  # one name space; who uses the name is not to blame
+                v.sequences.setdefault(name.text, item)
             case ast.Card():
                 self.card(item, deck)
             case ast.Scene(name):
@@ -208,10 +213,17 @@ class _Collector:
                 MISPLACED, "this card belongs to no deck", card.name.span,
                 hint="write 'deck NAME' above the first card of the file"))  # fmt: skip
             return
-        fresh_number = self.is_new(f"number {deck}", str(int(card.number.text)), card.number.span, card=True)
-        fresh_name = self.is_new(f"card {deck}", card.name.text, card.name.span, card=True)
-        if fresh_number and fresh_name:
-            self.vocabulary.cards.append(CardEntry(card, deck))
+        name, number = card.name.text, str(int(card.number.text))
+        if not self._is_first(
+            f"card {deck}", name, card.name.span, f"two cards of the deck '{deck}' are called '{name}'",
+            "rename or remove one of them; several copies of a card are ', 2 copies'", DOUBLE_CARD,
+        ):  # fmt: skip
+            return
+        self._is_first(
+            f"number {deck}", number, card.number.span, f"two cards of the deck '{deck}' have the number {number}",
+            "give each a number of its own", DOUBLE_CARD,
+        )  # fmt: skip
+        self.vocabulary.cards.append(CardEntry(card, deck))
 
 
 def collect(files: Iterable[ast.Start]) -> tuple[Vocabulary, list[Diagnostic]]:

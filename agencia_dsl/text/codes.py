@@ -54,11 +54,10 @@ DOUBLE_CARD = Code("AG110", "double-card", "two cards have one number or one nam
 MISSING_DECLARATION = Code("AG111", "missing-declaration", "the rules lack something they need")
 
 LOST_CARDS = Code("AG201", "lost-cards", "cards are taken up and never put down")
-NEVER_ENDS = Code("AG202", "never-ends", "a sequence cannot reach a decision or an end")
 
 IMPOSSIBLE_SCENE = Code("AG401", "impossible-scene", "no play can reach or hold this scene")
 UNKNOWN_PLAYER = Code("AG402", "unknown-player", "no player has this name")
-BAD_QUESTION = Code("AG403", "bad-question", "a question is not understood")
+BAD_QUESTION = Code("AG403", "bad-question", "nothing is asked")
 BAD_SCRIPT = Code("AG404", "bad-script", "an answer in a script does not fit the choice")
 BAD_SETUP = Code("AG405", "bad-setup", "these players and decks cannot play together")
 
@@ -69,7 +68,7 @@ CODES: tuple[Code, ...] = (
     TOO_LONG_LINE, UNEXPECTED_WORD, UNKNOWN_WORD, LANGUAGE_VERSION, TOO_MANY_ERRORS,
     UNKNOWN_NAME, DECLARED_TWICE, WRONG_SORT, OUT_OF_RANGE, NO_SUCH_SENTENCE, CIRCULAR,
     UNKNOWN_CARD, UNKNOWN_EDITION, MISPLACED, DOUBLE_CARD, MISSING_DECLARATION,
-    LOST_CARDS, NEVER_ENDS,
+    LOST_CARDS,
     IMPOSSIBLE_SCENE, UNKNOWN_PLAYER, BAD_QUESTION, BAD_SCRIPT, BAD_SETUP,
     INTERNAL,
 )  # fmt: skip
