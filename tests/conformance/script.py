@@ -49,7 +49,9 @@ class Script:
     illegal: list[str] = field(default_factory=list)
     solver: int | None = None
     votes: dict[str, Any] | None = None
+    crisis: Table | None = None
     vetoing: Table | None = None
+    offered: list[Decision] = field(default_factory=list)
 
     def probe(self, *steps: dict[str, Any]) -> Script:
         """Another script that begins where this one stands: what would happen if."""
@@ -90,7 +92,8 @@ class Script:
     def jogada(self) -> None:
         """A whole jogada from its beginning: verification to passing."""
         self.last, self.pending, self.paused = [], [], None
-        self.solver = self.votes = self.vetoing = None
+        self.solver = self.votes = self.crisis = self.vetoing = None
+        self.offered = []
         self.proceed()
 
     def proceed(self) -> None:
@@ -144,6 +147,7 @@ class Script:
         """The next solution of the script is this player's; without one, the crisis stays open."""
         if not self.in_crisis(table) or self.solver == choice.who:
             return
+        self.crisis = self.crisis or table
         solution = self.following("solve")
         if solution is None and any(self.following(kind) for kind in ("jogada", "revolt")):
             self.choices, self.solver = {"at": self.setting.names[self.setting.mover(table.f)]}, choice.who
@@ -189,6 +193,7 @@ class Script:
         return choice.options[0]
 
     def target(self, choice: Choice, table: Table) -> Decision:
+        self.offered = self.offered or list(choice.options)
         if self.following("ask") == "targets":
             raise Paused(choice, table)
         named = self.choices.get("targets") or [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from agencia_dsl.engine.compile import compile_game
@@ -21,6 +22,7 @@ from tests.conformance.form import DEALT_STRUCTURE, Malformed
 
 Scenario = dict[str, Any]
 
+EDITION = Path(__file__).parents[2] / "cards" / "mca"
 NATURAL = {"NG": "Nova geração", "Lid": "Liderança"}
 MODES = {"simple": "simples"}
 IRRELEVANT = {"note", "origin_cols", "last_inserter", "first_winner", "climbing_done", "decks"}
@@ -54,7 +56,7 @@ class Unbuilt(Exception):
 @lru_cache(maxsize=1)
 def loaded() -> Loaded:
     """The MCA edition."""
-    outcome = load_paths(["cards/mca"])
+    outcome = load_paths([str(EDITION)])
     assert outcome.value is not None
     assert not outcome.diagnostics, outcome.diagnostics
     return outcome.value
@@ -127,6 +129,7 @@ class Setting:
 
     def card(self, name: str) -> int:
         """The number of a card."""
+        name = NATURAL.get(name, name)
         if name in ("filler", "structural"):
             return self.cards[BLANK]
         if name not in self.cards:

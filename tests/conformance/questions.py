@@ -1,0 +1,177 @@
+"""What each `ask` of a scenario finds out.  Nothing happens by asking."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from agencia_dsl.engine.table import Table
+from agencia_dsl.ir.choice import Decision
+from agencia_dsl.ir.link import BLANK, link
+from tests.conformance.case import Case, Step
+from tests.conformance.script import Script
+from tests.conformance.setting import MODES, NATURAL, edition
+
+
+def solver_order(case: Case, step: Step) -> None:
+    order(case, None)
+
+
+def order(case: Case, table: Table | None) -> None:
+    """Who solves, as things stand or stood, and thereby who cannot."""
+    found = case.names_of("solvers", table)
+    case.found["solver_order"] = found
+    case.found["cannot_solve"] = [name for name in case.setting.names if name not in found]
+
+
+def solution_positions(case: Case, step: Step) -> None:
+    """Where the first solver may insert: he is tried."""
+    first = case.names_of("solvers")[:1]
+    tried = _tried(case, *({"solve": {"by": name}} for name in first), {"ask": "solution_positions"})
+    case.found["legal_positions"] = [
+        case.setting.names[seat] for seat in _offered(tried, "seat") if isinstance(seat, int)
+    ]
+
+
+def revolt(case: Case, step: Step) -> None:
+    found = revolt_now(case)
+    case.found.setdefault("revolt_first_ask", found)
+    case.found["revolt"] = case.found.get("revolt", {}) | found
+
+
+def revolt_now(case: Case) -> dict[str, Any]:
+    """May somebody start a revolt, and who?"""
+    allowed = bool(case.ask("entitled"))
+    return {"allowed": allowed, "initiator": case.setting.names[case.ask("rebel")] if allowed else None}
+
+
+def revolt_in_this_jogada(case: Case, step: Step) -> None:
+    found = {"allowed": False, "initiator": None} if case.script.came("crise") else revolt_now(case)
+    case.found["revolt"] = case.found.get("revolt", {}) | found
+
+
+def approvers(case: Case, step: Step) -> None:
+    by = case.setting.seat(step["by"]) if "by" in step else case.ask("rebel")
+    case.found["legal_approvers"] = case.names_of(
+        "players where they != leader and they may support revoltas", leader=by
+    )
+
+
+def veto(case: Case, step: Step) -> None:
+    at = case.script.choices.get("at")
+    if at is not None:
+        vetoers(case, case.names_of("players where they may veto alterations at seat", seat=case.setting.seat(at)))
+
+
+def vetoers(case: Case, found: list[str]) -> None:
+    """Who may veto, and thereby who may not."""
+    case.found["may_veto"] = found
+    case.found["may_not_veto"] = [name for name in case.setting.names if name not in found]
+
+
+def natural(case: Case, step: Step) -> None:
+    usable = {name: dict.fromkeys(NATURAL, False) for name in case.setting.names}
+    tried = case.script
+    if tried.paused is None and tried.rule() == "natural-card":
+        tried = tried.probe({"ask": "natural"})
+        tried.proceed()
+    if tried.paused is not None and tried.paused.choice.label == "used":
+        for code, card in NATURAL.items():
+            usable[case.setting.names[tried.paused.choice.who]][code] = (
+                case.setting.cards.get(card) in tried.paused.choice.options
+            )
+    case.found["natural"] = usable
+
+
+def targets(case: Case, step: Step) -> None:
+    meant(case, _offered(_tried(case, {"ask": "targets"}), "target"))
+
+
+def meant(case: Case, offered: list[Decision]) -> None:
+    """Whom the structure on move may mean: one player each, or several together."""
+    sets = [[case.setting.names[seat] for seat in (o if isinstance(o, tuple) else (o,))] for o in offered]
+    case.found["legal_target_sets"] = sets
+    case.found["legal_targets"] = sorted({name for together in sets for name in together})
+
+
+def inserts(case: Case, step: Step) -> None:
+    """The cards that the solver, or who uses the natural card named, may insert."""
+    steps: list[Step] = [{"ask": "inserts"}]
+    if "via" in step:
+        steps.insert(0, {"natural": {"by": step.get("by", case.mover()), "card": step["via"], "insert": None}})
+    elif case.script.came("crise"):
+        steps[:0] = [{"solve": {"by": name}} for name in case.names_of("solvers")[:1]]
+    offered = _offered(_tried(case, *steps), "insert")
+    cards = [case.setting.plan.cards[card].name for card in offered if isinstance(card, int)]
+    case.found["legal_inserts"] = [name for name in cards if name != BLANK]
+
+
+def visible_hands(case: Case, step: Step) -> None:
+    shown = case.names_of("players where they must show hands")
+    case.found["visible_to"] = {
+        name: [other for other in case.setting.names if other == name or other in shown]
+        for name in ([step["to"]] if "to" in step else case.setting.names)
+    }
+
+
+def refusal(case: Case, step: Step) -> None:
+    """No structure of the principal deck lets a player decline."""
+    case.setting.only_simple("declining a structure")
+    case.found["may_refuse"] = []
+
+
+def hegemony(case: Case, step: Step) -> None:
+    """The rules of this mode know no hegemonias: none is ever available (R138)."""
+    case.setting.only_simple("hegemonias")
+    case.found["hegemony"] = {"available": False, "partida_winner": None, "game_winner": None}
+
+
+def hegemony_requesters(case: Case, step: Step) -> None:
+    case.setting.only_simple("hegemonias")
+    case.found["may_request"] = []
+
+
+def legal_setup(case: Case, step: Step) -> None:
+    """May these decks be played in this mode, by so many?"""
+    decks = case.setting.state.get("decks")
+    game = link(edition(), mode=MODES[case.scenario["mode"]], decks=None if decks is None else tuple(decks)).value
+    count = len(case.setting.names)
+    case.found["legal"] = game is not None and game.mode.fewest <= count <= game.mode.most
+
+
+def _tried(case: Case, *steps: Step) -> Script:
+    """The script where it waits, or another one run on from here to the question."""
+    if case.script.paused is not None and case.script.paused.choice.label == "target":
+        return case.script
+    tried = case.script.probe(*steps)
+    if case.script.paused is not None or tried.rule() == "natural-card":
+        tried.proceed()
+    else:
+        tried.choices = {}
+        tried.jogada()
+    return tried
+
+
+def _offered(tried: Script, label: str) -> list[Decision]:
+    """The options of a decision that is due; where there is only one, it was taken unasked."""
+    if tried.paused is not None and tried.paused.choice.label == label:
+        return list(tried.paused.choice.options)
+    return [decided.decision for decided in tried.decided(label)[:1]]
+
+
+QUESTIONS: dict[str, Callable[[Case, Step], None]] = {
+    "solver_order": solver_order,
+    "solution_positions": solution_positions,
+    "revolt": revolt,
+    "revolt_in_this_jogada": revolt_in_this_jogada,
+    "approvers": approvers,
+    "veto": veto,
+    "natural": natural,
+    "targets": targets,
+    "inserts": inserts,
+    "visible_hands": visible_hands,
+    "refusal": refusal,
+    "hegemony": hegemony,
+    "hegemony_requesters": hegemony_requesters,
+    "legal_setup": legal_setup,
+}
