@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import assert_never
 
 from agencia_dsl.check.attempt import possible
 from agencia_dsl.check.cards import choosable, from_top
 from agencia_dsl.check.choice import answer, choose, choose_many
-from agencia_dsl.check.footprints import makes
+from agencia_dsl.check.footprints import makes, says
 from agencia_dsl.check.hidden import face, seen
 from agencia_dsl.check.history import has_happened
 from agencia_dsl.check.interrupts import Impossible
@@ -30,7 +30,6 @@ from agencia_dsl.ir.expr import (
     Demand,
     Exists,
     Expr,
-    Extreme,
     Field,
     Filter,
     First,
@@ -43,21 +42,25 @@ from agencia_dsl.ir.expr import (
     Member,
     Not,
     Operator,
+    Overall,
     Possible,
     Reading,
     Relation,
     Ring,
+    Says,
     Seats,
     Size,
     Sorted,
-    Sum,
     Things,
     Trait,
     TraitName,
+    Whole,
     Winners,
 )
 from agencia_dsl.ir.sorts import BUNDLE, CARD, NOBODY
 from agencia_dsl.text.diagnostic import InternalError
+
+_WHOLES: Mapping[Whole, Callable[[Iterable[int]], int]] = {Whole.MOST: max, Whole.FEWEST: min, Whole.TOTAL: sum}
 
 
 def evaluate(run: Run, node: Expr, names: Names) -> Value:
@@ -95,12 +98,9 @@ def evaluate(run: Run, node: Expr, names: Names) -> Value:
             return len(run.table.zones[place(run, zone, of, names)])
         case Size(items):
             return len(listed(run, items, names))
-        case Sum(name, items, value):
-            number = _of(run, name, value, names)
-            return sum(number(item) for item in listed(run, items, names))
-        case Extreme(name, items, value, largest):
+        case Overall(name, items, value, whole):
             values = list(map(_of(run, name, value, names), listed(run, items, names)))
-            return 0 if not values else max(values) if largest else min(values)
+            return _WHOLES[whole](values) if values else 0
         case Ask(who, question):
             return int(answer(run, player(run, who, names), question))
         case Arithmetic(operator, left, right):
@@ -116,7 +116,7 @@ def evaluate(run: Run, node: Expr, names: Names) -> Value:
 
 def _is_true(
     run: Run,
-    node: Exists | Member | Compare | All | Any | Not | Happened | Consult | Idle | Makes | Possible,
+    node: Exists | Member | Compare | All | Any | Not | Happened | Consult | Idle | Makes | Says | Possible,
     names: Names,
 ) -> bool:
     """The value of what is true or not."""
@@ -145,6 +145,8 @@ def _is_true(
         case Makes(of, events, least, among):
             people = listed(run, among, names) if among is not None else None
             return makes(run, player(run, of, names), events, least, people)
+        case Says(of, events):
+            return says(run, player(run, of, names), events)
         case Possible(rule):
             return possible(run, run.book.rules[rule], {"you": run.mover})
         case _:

@@ -10,6 +10,7 @@ from agencia_dsl.check.course import Course
 from agencia_dsl.check.interrupts import Ended, Impossible
 from agencia_dsl.check.run import Names, Run
 from agencia_dsl.ir.effect import Effect
+from agencia_dsl.ir.said import events_said
 
 Demands = set[tuple[str, int]]
 """What is demanded of whom: events with players."""
@@ -32,6 +33,12 @@ def makes(run: Run, owner: int, events: tuple[str, ...], least: int, among: tupl
                 if len(actors) >= least:
                     return True
     return False
+
+
+def says(run: Run, owner: int, events: tuple[str, ...]) -> bool:
+    """Do the sentences of the card before the owner demand one of the events, whatever the state?"""
+    cards = (card for zone in run.book.forces[owner] for card in run.table.zones[zone])
+    return any(not events_said(run.book.game, run.book.cards[card]).isdisjoint(events) for card in cards)
 
 
 def _footprints(run: Run, owner: int, card: int) -> Iterator[Demands]:

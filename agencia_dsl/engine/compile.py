@@ -14,7 +14,7 @@ from agencia_dsl.engine.outcome import Ended, Impossible, Why
 from agencia_dsl.engine.perform import execute, perform
 from agencia_dsl.engine.plan import CardPlan, LawPlan, Plan, Run, TriggerPlan, VerbPlan
 from agencia_dsl.engine.society import first as comes_first
-from agencia_dsl.engine.society import idle, makes, may, must
+from agencia_dsl.engine.society import idle, makes, may, must, says
 from agencia_dsl.engine.table import Table
 from agencia_dsl.ir.choice import CHANCE
 from agencia_dsl.ir.law import Cancel, Forbid, Grant, Law, Modify, Oblige, Precede
@@ -104,7 +104,7 @@ def namespace(emission: Emission) -> dict[str, Any]:
         "choose_optional": _choose_optional, "comes_first": comes_first, "demand": _demand,
         "divisor": _divisor, "execute": execute_card, "first": _first, "forget": forget, "given": _given, "idle": idle,
         "last": _last, "makes": makes, "may": may, "must": must, "offer": offer, "perform": perform,
-        "possible": possible, "present": _present, "record": record, "ring": _ring, "seats_of": _seats_of, "there": _there,
+        "possible": possible, "present": _present, "record": record, "says": says, "ring": _ring, "seats_of": _seats_of, "there": _there,
     }  # fmt: skip
 
 

@@ -170,6 +170,7 @@ def choose(t: Table, who: int, label: str, items: Sequence[int], level: int, cla
     if who == CHANCE:
         return _lot(t, label, items, clause)
     level = _behind(t, level)
+    items = _told_apart(t, items, level)
     if t.script is not None:
         return _scripted(t, lambda: _one_of_each(t, items, level))  # type: ignore[return-value]
     if t.frame is None:
@@ -187,6 +188,13 @@ def choose(t: Table, who: int, label: str, items: Sequence[int], level: int, cla
 def _behind(t: Table, level: int) -> int:
     """How far the identity of what is chosen can matter: here, behind the calls under way, to laws."""
     return max(level, t.level, society(t).level) if level >= 0 else 2
+
+
+def _told_apart(t: Table, items: Sequence[int], level: int) -> Sequence[int]:
+    """The items, unknown cards among them seen where it can matter which they are."""
+    if level == 0 or min(items) > FIRST_TOKEN:
+        return items
+    return [t.identify(item) if item <= FIRST_TOKEN else item for item in items]
 
 
 def _lot(t: Table, label: str, items: Sequence[int], clause: int) -> int:
@@ -221,8 +229,6 @@ def fate_class(t: Table, card: int, level: int) -> int:
     if level == 0:
         return 0
     if level == 1:
-        if card <= FIRST_TOKEN:
-            card = t.identify(card)
         return t.plan.cards[card].kind
     return card
 
@@ -274,6 +280,7 @@ def choose_many(
     if t.demanded is not None and level >= 0:
         return items[:count]
     level = _behind(t, level)
+    items = _told_apart(t, items, level)
     if t.script is not None:
         return _scripted(t, lambda: _selections(t, items, count, level))  # type: ignore[return-value]
     if t.frame is None:

@@ -39,6 +39,7 @@ from agencia_dsl.ir.expr import (
     Local,
     Makes,
     Member,
+    Says,
     Size,
     Trait,
     TraitName,
@@ -189,7 +190,7 @@ class Sensitivity:
     def _reads_society(self, node: CoreNode) -> bool:
         """Does the node ask what the cards in force say or are?"""
         match node:
-            case Idle() | Makes():
+            case Idle() | Makes() | Says():
                 return True
             case Consult(_, deed):
                 return deed in self._deeds

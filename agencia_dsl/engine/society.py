@@ -6,6 +6,8 @@ card; then changes of amounts as the order says; then what is forbidden.
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from agencia_dsl.engine.force import in_force, society
 from agencia_dsl.engine.lookahead import Body, courses
 from agencia_dsl.engine.outcome import Impossible, Why
@@ -153,6 +155,11 @@ def makes(t: Table, owner: int, events: tuple[int, ...], least: int, among: list
                 if len(actors) >= least:
                     return True
     return False
+
+
+def says(t: Table, owner: int, cards: Container[int]) -> bool:
+    """Is the card before `owner` one of these?"""
+    return any(index in cards for zone in t.plan.layout.in_force[owner :: t.n] for index in t.z[zone])
 
 
 def footprints(t: Table, owner: int, index: int) -> list[set[tuple[int, int]]]:

@@ -158,23 +158,25 @@ class Size(CoreNode):
     items: Expr
 
 
+class Whole(Enum):
+    """What many numbers come to."""
+
+    MOST = "most"
+    FEWEST = "fewest"
+    TOTAL = "total"
+
+
 @dataclass(frozen=True, slots=True)
-class Sum(CoreNode):
-    """The values of all items together.  Term: total."""
+class Overall(CoreNode):
+    """The largest or smallest value among the items, or all of them together; 0 when there is none.
+
+    Term: most, fewest, total.
+    """
 
     name: str
     items: Expr
     value: Expr
-
-
-@dataclass(frozen=True, slots=True)
-class Extreme(CoreNode):
-    """The largest (or smallest) value among the items; 0 when there is none.  Term: most, fewest."""
-
-    name: str
-    items: Expr
-    value: Expr
-    largest: bool
+    whole: Whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,6 +347,17 @@ class Makes(CoreNode):
 
 
 @dataclass(frozen=True, slots=True)
+class Says(CoreNode):
+    """Do the sentences of the card in force before `of` demand one of the events, whatever the state?
+
+    Read from the card alone: a demand that nobody can meet now is one.  Term: makes nobody.
+    """
+
+    of: Expr
+    events: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Possible(CoreNode):
     """Is there a way to complete the rule?  Nothing happens.  Term: is impossible."""
 
@@ -361,7 +374,7 @@ class Reading(CoreNode):
 
 Expr: TypeAlias = (
     Constant | CardNamed | Local | Field | Contents | Seats | Ring | Latest | Things | Winners | Filter
-    | Best | Sorted | Group | Demand | First | Size | Sum | Extreme | Exists | Member | Choose | Ask
-    | Arithmetic | Compare | All | Any | Not | Trait | Happened | Consult | Idle | Makes | Possible
-    | Reading
+    | Best | Sorted | Group | Demand | First | Size | Overall | Exists | Member | Choose | Ask
+    | Arithmetic | Compare | All | Any | Not | Trait | Happened | Consult | Idle | Makes | Says
+    | Possible | Reading
 )  # fmt: skip

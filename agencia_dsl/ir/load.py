@@ -90,12 +90,12 @@ class _Reader:
         problems = [*self.problems, *syntax]
         slips = unread([file.tree for file in self.files], lowered.diagnostics)
         found = independent([*lowered.diagnostics, *slips], problems)
-        if self.is_incomplete:
+        assert lowered.value is not None
+        edition, vocabulary = lowered.value
+        if self.is_incomplete or vocabulary.edition is None:  # what is not there would have declared the names
             found = [problem for problem in found if problem.code not in ABOUT_NAMES]
         if found:
             problems += settled(found, [file.source for file in self.files], self._problems_with)
-        assert lowered.value is not None
-        edition, vocabulary = lowered.value
         loaded = Loaded(edition, vocabulary, tuple(file.source for file in self.files), tuple(asked))
         return Outcome(loaded, tuple(sorted(problems, key=self._place)))
 

@@ -38,7 +38,7 @@ from agencia_dsl.ir.program import (
 from agencia_dsl.ir.sorts import PLAYER, PLAYERS
 from agencia_dsl.ir.vocabulary import Vocabulary, collect
 from agencia_dsl.syntax import nodes as ast
-from agencia_dsl.text.codes import MISSING_DECLARATION
+from agencia_dsl.text.codes import MISPLACED, MISSING_DECLARATION
 from agencia_dsl.text.diagnostic import Diagnostic, Outcome
 
 YOU = Local("you", PLAYER)
@@ -116,7 +116,7 @@ class _Edition:
         """Definitions and queues on their own, so that one error in them is reported once."""
         v = self.vocabulary
         for define in v.defines.values():
-            low, scope = self.begin(define.name.text), Scope(you=None)
+            low, scope = self.begin(define.name.text), Scope(you=YOU)
             if define.blank is not None:
                 blank = blank_of(define.blank)
                 self._check_sort(low, blank.sort.name, define.blank.sort)
@@ -124,7 +124,7 @@ class _Edition:
             lower_expr(low, define.value, scope)
         for queue in v.queues.values():
             low = self.begin(queue.name.text)
-            low.want(lower_expr(low, queue.value, Scope(you=None)), PLAYERS, queue.value.span)
+            low.want(lower_expr(low, queue.value, Scope(you=YOU)), PLAYERS, queue.value.span)
 
     def _check_sort(self, low: Lowering, name: str, word: ast.Word) -> None:
         known = [*SORT_WORDS, *self.vocabulary.things]
@@ -146,7 +146,7 @@ class _Edition:
         self._check_blanks(low, pattern, item.pattern)
         parameter = pattern.blanks[0] if pattern.blanks else None
         if len(pattern.blanks) > 1:
-            low.report(MISSING_DECLARATION, "a deed has one blank at most", item.pattern.span,
+            low.report(MISPLACED, "a deed has one blank at most", pattern.blanks[1].origin or item.pattern.span,
                        hint="split it into two deeds")  # fmt: skip
         return Deed(pattern.name, parameter, item.default.text == "free", origin=item.span)
 

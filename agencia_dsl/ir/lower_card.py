@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from agencia_dsl.ir.effect import Effect
-from agencia_dsl.ir.expr import All, Any, Expr, Local, Makes, Not
+from agencia_dsl.ir.expr import All, Any, Expr, Local, Makes, Not, Says
 from agencia_dsl.ir.law import After, Cancel, Change, Forbid, Grant, Law, Modify, Oblige, Precede
 from agencia_dsl.ir.lower_deed import ANYTHING, MAKER, THEY, deed_test, maker_test, these_people
 from agencia_dsl.ir.lower_effect import block, lower_statement
@@ -163,7 +163,7 @@ def _cancels(low: Lowering, law: ast.Cancel, scope: Scope) -> Expr:
     events = tuple(event_of_verb(low, name.word) for name in law.acts.names)
     match law.makers:
         case ast.NobodyActs():
-            return Not(Makes(THEY.value, events, 1, None, origin=law.span))
+            return Not(Says(THEY.value, events, origin=law.span))
         case ast.SeveralAct(least):
             return Makes(THEY.value, events, int(least.digits.text), None, origin=law.span)
         case ast.TheseAct(who):

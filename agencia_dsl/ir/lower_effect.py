@@ -245,7 +245,7 @@ def _one(low: Lowering, subject: ast.Subject, scope: Scope) -> Expr:
 def _list(low: Lowering, phrase: ast.Expr, scope: Scope) -> Typed:
     typed = low.expr(low, phrase, scope)
     if not typed.sort.many and typed.sort != UNKNOWN:
-        return low.report(WRONG_SORT, f"a list is needed here, this is a {typed.sort}", phrase.span,
+        return low.report(WRONG_SORT, f"a list is needed here, this is {typed.sort.spoken}", phrase.span,
                           hint="name a list of players, cards or things")  # fmt: skip
     return typed
 
@@ -264,7 +264,7 @@ def zone_of(low: Lowering, phrase: ast.Expr, scope: Scope) -> tuple[str, Expr | 
     if isinstance(typed.value, Contents):
         return typed.value.zone, typed.value.of
     if typed.sort != UNKNOWN:
-        low.report(WRONG_SORT, f"a zone is needed here, this is a {typed.sort}", phrase.span,
+        low.report(WRONG_SORT, f"a zone is needed here, this is {typed.sort.spoken}", phrase.span,
                    hint="name a zone of the table, as in 'your hand'")  # fmt: skip
     return "", None
 

@@ -175,8 +175,7 @@ def _player(low: Lowering, phrase: ast.Expr, scope: Scope) -> Expr:
 
 def _you(low: Lowering, scope: Scope, at: Span) -> Typed:
     if scope.you is None:
-        return low.report(MISPLACED, "nobody acts here, so there is no 'you'", at,
-                          hint="name the player: 'mover' or a blank of the definition")  # fmt: skip
+        return low.nobody_acts("nobody acts here, so there is no 'you'", at, "name the player who is meant")
     return Typed(scope.you, PLAYER)
 
 
@@ -218,7 +217,7 @@ def _named(low: Lowering, word: ast.Word, scope: Scope) -> Typed:
     if value is not None:
         if name in low.expanding:
             return low.circular(name, at)
-        with low.quiet(name):
+        with low.quiet(name, at):
             return lower_expr(low, value, Scope(you=scope.you))
     return low.unknown("value", word, _values(low, scope))
 
@@ -251,7 +250,7 @@ def _cards_in(low: Lowering, phrase: ast.CardsIn, scope: Scope) -> Typed:
 def _ordered(low: Lowering, items: ast.Expr, keys: tuple[ast.Key, ...], scope: Scope, at: Span) -> Typed:
     typed = lower_expr(low, items, scope)
     if not typed.sort.many and typed.sort != UNKNOWN:
-        return low.report(WRONG_SORT, f"a list is needed here, this is a {typed.sort}", items.span,
+        return low.report(WRONG_SORT, f"a list is needed here, this is {typed.sort.spoken}", items.span,
                           hint="name a list of players or cards")  # fmt: skip
     name, one = low.local("p", Sort(typed.sort.name))
     sort_keys: list[SortKey] = []
@@ -267,7 +266,7 @@ def _ordered(low: Lowering, items: ast.Expr, keys: tuple[ast.Key, ...], scope: S
 def _where(low: Lowering, items: ast.Expr, wanted: ast.Expr, scope: Scope, at: Span) -> Typed:
     typed = lower_expr(low, items, scope)
     if not typed.sort.many and typed.sort != UNKNOWN:
-        return low.report(WRONG_SORT, f"a list is needed here, this is a {typed.sort}", items.span,
+        return low.report(WRONG_SORT, f"a list is needed here, this is {typed.sort.spoken}", items.span,
                           hint="name a list of players or cards")  # fmt: skip
     name, one = low.local("x", Sort(typed.sort.name))
     condition = low.want(lower_expr(low, wanted, scope.about(one)), TRUTH, wanted.span)
@@ -281,7 +280,7 @@ def _compare(low: Lowering, relation: Relation, left: ast.Expr, right: ast.Expr,
     if a.sort == b.sort and a.sort.many:
         low.report(WRONG_SORT, "lists cannot be compared", at, hint="compare their sizes, or one member with another")
     elif UNKNOWN not in (a.sort, b.sort) and a.sort != b.sort:
-        low.report(WRONG_SORT, f"a {a.sort} and a {b.sort} cannot be the same", at,
+        low.report(WRONG_SORT, f"{a.sort.spoken} and {b.sort.spoken} cannot be the same", at,
                    hint="compare two values of one sort")  # fmt: skip
     return Compare(relation, a.value, b.value, origin=at)
 
@@ -332,7 +331,7 @@ def _is_one_of(low: Lowering, who: Expr, phrase: ast.Noun, scope: Scope) -> Expr
 def _reading(low: Lowering, ruling: ast.Word, reading: ast.Word, at: Span) -> Expr:
     readings = [name.word.text for name in low.vocabulary.switches[ruling.text].readings.names]
     if reading.text not in readings:
-        return low.unknown("reading", reading, readings).value
+        return low.unknown("reading", reading, readings, is_closed=True).value
     return Reading(ruling.text, reading.text, origin=at)
 
 

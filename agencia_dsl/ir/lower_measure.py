@@ -5,13 +5,13 @@ from __future__ import annotations
 from agencia_dsl.ir.expr import (
     Contents,
     Expr,
-    Extreme,
     Field,
     First,
+    Overall,
     Ring,
     Seats,
     Size,
-    Sum,
+    Whole,
 )
 from agencia_dsl.ir.lowering import UNKNOWN, Lowering, Scope, Typed
 from agencia_dsl.ir.pattern import blank_of
@@ -56,7 +56,7 @@ def measure_of(low: Lowering, measure: ast.Measure, of: Typed, scope: Scope) -> 
         value = low.want(of, parameter.sort, at)
         if name in low.expanding:
             return low.circular(name, at)
-        with low.quiet(name):
+        with low.quiet(name, at):
             inner = Scope(you=scope.you).bind(parameter.name, Typed(value, of.sort))
             return low.expr(low, v.defines[name].value, inner)
     return low.unknown("measure", ast.Word(name, span=measure.word.span), v.measure_names(), UNKNOWN_NAME)
@@ -64,7 +64,7 @@ def measure_of(low: Lowering, measure: ast.Measure, of: Typed, scope: Scope) -> 
 
 def _list(low: Lowering, of: Typed, measure: ast.Measure) -> Expr:
     if not of.sort.many:
-        low.report(WRONG_SORT, f"'{measure.word.text} of' needs a list, this is a {of.sort}", measure.span,
+        low.report(WRONG_SORT, f"'{measure.word.text} of' needs a list, this is {of.sort.spoken}", measure.span,
                    hint="name a list of players or cards")  # fmt: skip
     return of.value
 
@@ -73,9 +73,9 @@ def extreme(low: Lowering, phrase: ast.Extreme, scope: Scope) -> Expr:
     """`most cards`: the value, over all players; `total cards`: the sum."""
     name, they = low.local("p", PLAYER)
     value = low.want(measure_of(low, phrase.measure, they, scope), NUMBER, phrase.measure.span)
-    if phrase.rank.text == "total":
-        return Sum(name, Seats(), value, origin=phrase.span)
-    return Extreme(name, Seats(), value, ranked(phrase.rank.text), origin=phrase.span)
+    rank = phrase.rank.text
+    whole = Whole.TOTAL if rank == Whole.TOTAL.value else Whole.MOST if ranked(rank) else Whole.FEWEST
+    return Overall(name, Seats(), value, whole, origin=phrase.span)
 
 
 def event_of_past(low: Lowering, word: ast.Word) -> str:

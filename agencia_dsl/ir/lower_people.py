@@ -31,7 +31,6 @@ from agencia_dsl.ir.lowering import Lowering, Scope, Typed
 from agencia_dsl.ir.pattern import base_forms
 from agencia_dsl.ir.sorts import NUMBER, PLAYER, PLAYERS, TRUTH
 from agencia_dsl.syntax import nodes as ast
-from agencia_dsl.text.codes import MISPLACED
 from agencia_dsl.text.english import third_person
 from agencia_dsl.text.span import Span
 
@@ -82,8 +81,8 @@ def _best(low: Lowering, clause: ast.WithRank, items: Expr, scope: Scope) -> Exp
 
 def _other_than_you(low: Lowering, they: Typed, scope: Scope, at: Span) -> Expr:
     if scope.you is None:
-        return low.report(MISPLACED, "nobody acts here, so nobody has opponents", at,
-                          hint="name the player whose opponents are meant").value  # fmt: skip
+        hint = "name the player whose opponents are meant"
+        return low.nobody_acts("nobody acts here, so nobody has opponents", at, hint).value
     return Compare(Relation.UNEQUAL, they.value, scope.you)
 
 
@@ -102,8 +101,8 @@ def condition(low: Lowering, clause: ast.Filter, they: Typed, inner: Scope, scop
             return Compare(_BOUNDS[bound.text], value, constant(number), origin=clause.span)
         case ast.WithMore(more, measure):
             if scope.you is None:
-                return low.report(MISPLACED, "nobody acts here to be compared with", clause.span,
-                                  hint="compare two named players instead").value  # fmt: skip
+                hint = "compare two named players instead"
+                return low.nobody_acts("nobody acts here to be compared with", clause.span, hint).value
             value = low.want(measure_of(low, measure, they, scope), NUMBER, measure.span)
             mine = low.want(measure_of(low, measure, Typed(scope.you, PLAYER), scope), NUMBER, measure.span)
             return Compare(_COMPARED[more.text], value, mine, origin=clause.span)
@@ -198,7 +197,7 @@ def _queue(low: Lowering, word: ast.Word, scope: Scope) -> Expr:
         return low.unknown("queue", word, low.vocabulary.queues).value
     if word.text in low.expanding:
         return low.circular(word.text, word.span).value
-    with low.quiet(word.text):
+    with low.quiet(word.text, word.span):
         return low.want(low.expr(low, queue.value, Scope(you=scope.you)), PLAYERS, word.span)
 
 

@@ -9,8 +9,8 @@ from agencia_dsl.ir.sorts import NOBODY, NUMBER, PLAYER, TRUTH, Sort
 from agencia_dsl.ir.value_sort import field_sort
 from agencia_dsl.ir.vocabulary import Vocabulary
 from agencia_dsl.syntax import nodes as ast
-from agencia_dsl.text.codes import MISSING_DECLARATION, OUT_OF_RANGE, WRONG_SORT
-from agencia_dsl.text.suggest import near
+from agencia_dsl.text.codes import DECLARED_TWICE, MISSING_DECLARATION, OUT_OF_RANGE, WRONG_SORT
+from agencia_dsl.text.suggest import near, quote
 
 FORBIDDEN = "forbidden"
 """The last step in the order of standing rules: what is forbidden is impossible."""
@@ -84,7 +84,7 @@ def _range(low: Lowering, item: ast.Field, sort: Sort, initial: int) -> tuple[in
             low.report(OUT_OF_RANGE, f"{initial} is not from {begin} to {end}", item.value.span,
                        hint="change the first value or the range")  # fmt: skip
         return begin, end
-    if sort == NUMBER:
+    if isinstance(item.value, ast.Integer):  # what is neither a number nor anything else is told already
         low.report(OUT_OF_RANGE, f"the number '{item.name.text}' has no range", item.name.span,
                    hint="add ', from … to …'")  # fmt: skip
     if sort == TRUTH:
@@ -119,14 +119,18 @@ def standing_order(low: Lowering) -> tuple[str, ...]:
     order = low.vocabulary.order
     if order is None:
         return tuple(known)
+    given: list[str] = []
     for step in order.steps:
         if step.word.text not in known:
-            low.unknown("step", step.word, known)
-    given = [step.word.text for step in order.steps]
+            low.unknown("step", step.word, known, is_closed=True)
+        elif step.word.text in given:
+            low.report(DECLARED_TWICE, f"'{step.word.text}' stands twice in the order of standing rules", step.span,
+                       hint="leave one out")  # fmt: skip
+        given.append(step.word.text)
     missing = [name for name in known if name not in given]
-    if missing or len(set(given)) != len(given):
-        low.report(MISSING_DECLARATION, "the order of standing rules names each step once", order.span,
-                   hint=f"the steps are: {', '.join(known)}")  # fmt: skip
+    if len(given) < len(known):  # otherwise another one is unknown or stands twice, which is told
+        low.report(MISSING_DECLARATION, f"the order of standing rules lacks {' and '.join(map(quote, missing))}",
+                   order.span, hint=f"name each step: {', '.join(known)}")  # fmt: skip
     return tuple(given)
 
 
@@ -167,8 +171,11 @@ def _check_deck(low: Lowering, word: ast.Word) -> None:
         low.unknown("deck", word, unnamed)
 
 
+MOVER = "shared field for a player"
+"""What says who is on move."""
+
 ROLES: dict[str, str] = {
-    "mover": "shared field for a player",
+    "mover": MOVER,
     "turn": "event",
     "round": "name",
     "goal": "sequence",
@@ -189,10 +196,12 @@ def role(low: Lowering, item: ast.Role) -> Role:
     """Which word plays a part."""
     word = item.word.text
     if item.role.text not in ROLES:
-        low.unknown("role", item.role, ROLES)
+        low.unknown("role", item.role, ROLES, is_closed=True)
     else:
         known = _players_of(low, ROLES[item.role.text])
-        if known is not None and word not in known:
+        if known is not None and word not in known and ROLES[item.role.text] == MOVER and word in low.vocabulary.fields:
+            low.report(WRONG_SORT, f"'{word}' is no {MOVER}", item.word.span, hint=f"declare 'field {word} is nobody'")
+        elif known is not None and word not in known:
             low.unknown(ROLES[item.role.text], item.word, known)
     portuguese = item.portuguese.text if item.portuguese else word
     english = item.english.text if item.english else word

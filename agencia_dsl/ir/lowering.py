@@ -14,7 +14,7 @@ from agencia_dsl.ir.expr import Constant, Expr, Local
 from agencia_dsl.ir.sorts import NUMBER, TRUTH, Sort
 from agencia_dsl.ir.vocabulary import Vocabulary
 from agencia_dsl.syntax import nodes as ast
-from agencia_dsl.text.codes import CIRCULAR, UNKNOWN_CARD, UNKNOWN_NAME, WRONG_SORT, Code
+from agencia_dsl.text.codes import CIRCULAR, MISPLACED, UNKNOWN_CARD, UNKNOWN_NAME, WRONG_SORT, Code
 from agencia_dsl.text.diagnostic import Diagnostic, Label
 from agencia_dsl.text.english import article
 from agencia_dsl.text.span import Span
@@ -82,7 +82,7 @@ class Lowering:
     expanding: tuple[str, ...] = ()
     defining: str | None = None
     _used: dict[str, int] = field(default_factory=dict)
-    _quiet: int = 0
+    _use: tuple[str, Span] | None = None
 
     def fresh(self, name: str) -> str:
         """A local name that no other local of this declaration has."""
@@ -96,16 +96,28 @@ class Lowering:
         return inner, Typed(Local(inner, sort), sort)
 
     @contextmanager
-    def quiet(self, name: str) -> Iterator[None]:
+    def quiet(self, name: str, at: Span) -> Iterator[None]:
         """While a definition is put in place of its name: its own errors are reported once, elsewhere."""
-        before = self.expanding
+        before, use = self.expanding, self._use
         self.expanding = (*before, name)
-        self._quiet += 1
+        self._use = use or (name, at)
         try:
             yield
         finally:
-            self._quiet -= 1
-            self.expanding = before
+            self.expanding, self._use = before, use
+
+    def nobody_acts(self, message: str, at: Span, hint: str) -> Typed:
+        """Note a word that speaks of whoever acts, where nobody does: in its place, or where a definition is
+        used that says it, once for each use.
+        """
+        if self._use is None:
+            return self.report(MISPLACED, message, at, hint=hint)
+        name, use = self._use
+        if all((problem.code, problem.at) != (MISPLACED, use) for problem in self.problems):
+            self.problems.append(Diagnostic(
+                MISPLACED, f"nobody acts here, and '{name}' speaks of whoever acts", use,
+                (Label(at, "here it does"),), "name the player: give the definition a blank for one"))  # fmt: skip
+        return Typed(Constant(0, UNKNOWN), UNKNOWN)
 
     def circular(self, name: str, at: Span) -> Typed:
         """Note a definition that needs itself: once for each circle, for its first member."""
@@ -129,24 +141,29 @@ class Lowering:
         instead: Sequence[str] = (),
     ) -> Typed:
         """Note a problem; the value to go on with fits everywhere."""
-        if not self._quiet:
+        if self._use is None:
             first = next(iter(instead), None)
             self.problems.append(Diagnostic(code, message, at, related, hint, first, tuple(instead[1:])))
         return Typed(Constant(0, UNKNOWN), UNKNOWN)
 
-    def unknown(self, what: str, word: ast.Word, known: Iterable[str], code: Code = UNKNOWN_NAME) -> Typed:
-        """Note a name that is not declared, with the nearest ones that are."""
-        names = near(word.text, known)
+    def unknown(
+        self, what: str, word: ast.Word, known: Iterable[str], code: Code = UNKNOWN_NAME, *, is_closed: bool = False
+    ) -> Typed:
+        """Note a name that is not declared, with the nearest ones that are; with all, where no other can be."""
+        listed = list(known)
+        names = near(word.text, listed)
         written = [f'"{name}"' if code is UNKNOWN_CARD else name for name in names]
         hint = f"declare it, or use {article(what) or 'a'} {what} that is declared"
         if code is UNKNOWN_CARD:
             hint = "add it to a deck, or name a card that is in one"
+        if is_closed:
+            hint = f"they are: {', '.join(listed)}"
         hint = offer(written) if written else hint
         return self.report(code, f"no {what} is called '{brief(word.text)}'", word.span, hint=hint, instead=written)
 
     def want(self, typed: Typed, sort: Sort, at: Span) -> Expr:
         """The value, after a check that its sort is the one needed."""
         if typed.sort not in (sort, UNKNOWN):
-            self.report(WRONG_SORT, f"a {sort} is needed here, this is a {typed.sort}", at,
+            self.report(WRONG_SORT, f"{sort.spoken} is needed here, this is {typed.sort.spoken}", at,
                         hint=_HINTS.get(sort, f"say which {sort} is meant"))  # fmt: skip
         return typed.value

@@ -21,7 +21,6 @@ from agencia_dsl.ir.expr import (
     Demand,
     Exists,
     Expr,
-    Extreme,
     Field,
     Filter,
     First,
@@ -33,13 +32,14 @@ from agencia_dsl.ir.expr import (
     Makes,
     Member,
     Not,
+    Overall,
     Possible,
     Reading,
     Ring,
+    Says,
     Seats,
     Size,
     Sorted,
-    Sum,
     Things,
     Trait,
     Winners,
@@ -80,13 +80,13 @@ def sort_of(value: Expr, fields: Fields) -> Sort:
         case Choose(_, _, items, count):
             one = replace(sort_of(items, fields), many=False)
             return replace(one, many=True) if count is not None else one
-        case Size() | Sum() | Extreme() | Arithmetic():
+        case Size() | Overall() | Arithmetic():
             return NUMBER
         case Trait():
             return SYMBOL
         case (
             Exists() | Member() | Ask() | Compare() | All() | Any() | Not() | Happened() | Consult() | Idle()
-            | Makes() | Possible() | Reading()
+            | Makes() | Says() | Possible() | Reading()
         ):  # fmt: skip
             return TRUTH
         case _:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from agencia_dsl.text.english import article
+
 
 @dataclass(frozen=True, slots=True)
 class Sort:
@@ -14,6 +16,11 @@ class Sort:
 
     def __str__(self) -> str:
         return f"list of {self.name}s" if self.many else self.name
+
+    @property
+    def spoken(self) -> str:
+        """With its article, as messages say it: `a number`, `an area`."""
+        return f"{article(str(self)) or 'a'} {self}"
 
 
 NUMBER = Sort("number")

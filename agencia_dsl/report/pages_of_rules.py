@@ -163,8 +163,8 @@ Better
     codes.MISPLACED: """
 What
     The line is right in itself and wrong where it stands: a card outside a deck, 'then' outside a verb, 'you'
-    where nobody acts, 'stop' outside 'for each', a decision in a standing rule, the end of a sequence that the
-    rule is no part of.
+    where nobody acts (as in what a scene expects), 'stop' outside 'for each', a decision in a standing rule, a
+    second blank of a deed, the end of a sequence that the rule is no part of.
 
 Why
     What it speaks of is not there.
@@ -173,10 +173,12 @@ Remedy
     The hint says where it belongs, or what to write instead.
 
 Bad
-    define half as your cards / 2
+    901 "Um"
+        then draw 1 card
 
 Better
-    define half of (player p) as cards of p / 2
+    901 "Um"
+        draw 1 card
 """,
     codes.DOUBLE_CARD: """
 What

@@ -45,7 +45,7 @@ def mendable(source: SourceFile, edits: Sequence[Edit], words: Words, why: Diagn
     same_place = [e.text for e in edits if (e.start, e.end) == (edit.start, edit.end)]
     others = tuple(same_place[1:])
     if not found:
-        return _missing_mark(source, edit)
+        return _missing(source, edit)
     at = Span(source, edit.start, edit.end)
     if why is not None and why.at is not None and edit.text == _without(source, at, why.at):
         return replace(why, hint="remove it", instead="")
@@ -65,19 +65,19 @@ def mendable(source: SourceFile, edits: Sequence[Edit], words: Words, why: Diagn
         hint=offer(same_place), instead=edit.text, also=others)  # fmt: skip
 
 
-def _missing_mark(source: SourceFile, edit: Edit) -> Diagnostic:
-    """A mark that is missing before a word, or at the end of a line."""
+def _missing(source: SourceFile, edit: Edit) -> Diagnostic:
+    """A mark or word that is missing before a word, or at the end of a line."""
     word = _FIRST_WORD.match(source.text, edit.start)
     if word is not None:
         at = Span(source, word.start(), word.end())
-        where, instead = "before", f"{edit.text} {text_of(at)}"
+        where, instead = "before", f"{edit.text.strip()} {text_of(at)}"
     else:
         front = source.text[: edit.start].rstrip()
         at = Span(source, len(front) - len(front.split()[-1]), len(front))
         where, instead = "behind", f"{text_of(at)}{edit.text}"
     return Diagnostic(
-        UNEXPECTED_WORD, f"'{edit.text}' is missing {where} this", at,
-        hint=f"write '{edit.text}' {where} it", instead=instead)  # fmt: skip
+        UNEXPECTED_WORD, f"'{edit.text.strip()}' is missing {where} this", at,
+        hint=f"write '{edit.text.strip()}' {where} it", instead=instead)  # fmt: skip
 
 
 def _without(source: SourceFile, whole: Span, part: Span) -> str:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import product
+from itertools import islice, product
 
 from agencia_dsl.syntax.drive import Surprise, expected, reach
 from agencia_dsl.syntax.grammar import grammar
@@ -191,11 +191,15 @@ def _slips(source: SourceFile, lines: Sequence[Line], surprise: Surprise, words:
 
 
 def _known_slips(lines: Sequence[Line], surprise: Surprise, words: Words) -> Iterator[_Candidate]:
-    """Edits of words that are known, one letter apart: one word for another."""
+    """Edits of words that are known: one word for another, one letter apart; `the` before a name."""
     for lexeme in _up_to(lines[surprise.line], surprise):
         if lexeme.shape is Shape.WORD:
             for word in words.near(lexeme.text, 1):
                 yield surprise.line, Edit(lexeme.start, lexeme.end, word), 1
+    if surprise.lexeme is not None and surprise.lexeme.shape is Shape.WORD:
+        for lexeme in islice(_up_to(lines[surprise.line], surprise), 3):
+            if lexeme.shape is Shape.WORD and lexeme.text not in keywords():
+                yield surprise.line, Edit(lexeme.start, lexeme.start, "the "), 2
     for index in range(surprise.line - 1, max(-1, surprise.line - LINES_ABOVE - 1), -1):
         first = lines[index].words[0]
         if first.shape is Shape.WORD:

@@ -319,14 +319,24 @@ def independent(found: Iterable[Diagnostic], syntax: Sequence[Diagnostic]) -> li
     if not syntax:
         return list(found)
     broken, lost = _lost(syntax)
+    mended = [problem.at for problem in syntax if problem.at is not None and problem.instead is not None]
     kept: list[Diagnostic] = []
     for problem in found:
         if problem.code in _ABOUT_WHOLES or problem.at is None or line_of(problem.at) in broken:
+            continue
+        if any(_meet(problem.at, at) for at in mended):
+            continue
+        if problem.code in _ABOUT_SENTENCES and line_of(problem.at) in map(line_of, mended):
             continue
         if problem.code in ABOUT_NAMES and _is_lost(text_of(problem.at), lost):
             continue
         kept.append(problem)
     return kept
+
+
+def _meet(one: Span, other: Span) -> bool:
+    """Do two places have something in common, or touch?"""
+    return one.source.name == other.source.name and one.start <= other.end and other.start <= one.end
 
 
 def _lost(syntax: Iterable[Diagnostic]) -> tuple[set[tuple[str, int]], set[str]]:

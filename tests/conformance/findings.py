@@ -23,8 +23,10 @@ def describe(case: Case) -> None:
         found.setdefault("natural", script.natural_used)
     if crisis and "solver_order" not in found:
         order(case, script.crisis)
+    only = found.pop("only_target", [])
     if "legal_targets" not in found:
-        meant(case, script.offered or [decided.decision for decided in script.decided("target")[:1]])
+        chosen = [decided.decision for decided in script.decided("target")[:1]]
+        meant(case, script.offered or chosen or ([] if crisis else only))
     _vetoes(case)
     _hands(case, case.table())
     _places(case, case.table())

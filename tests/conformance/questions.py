@@ -5,16 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from agencia_dsl.engine.inspect import evaluate
 from agencia_dsl.engine.table import Table
 from agencia_dsl.ir.choice import Decision
+from agencia_dsl.ir.expr import Choose
 from agencia_dsl.ir.link import BLANK, link
+from agencia_dsl.ir.walk import walk
 from tests.conformance.case import Case, Step
 from tests.conformance.script import Script
 from tests.conformance.setting import MODES, NATURAL, edition
 
 
 def solver_order(case: Case, step: Step) -> None:
+    """Who may solve as things stand: whoever has proposed in vain is behind us."""
     order(case, None)
+    paused, solvers = case.script.paused, case.found["solver_order"]
+    if paused is not None and paused.choice.label in ("insert", "seat"):
+        asked = case.setting.names[paused.choice.who]
+        case.found["solver_order"] = solvers[solvers.index(asked) :] if asked in solvers else solvers
 
 
 def order(case: Case, table: Table | None) -> None:
@@ -59,7 +67,9 @@ def approvers(case: Case, step: Step) -> None:
 
 def veto(case: Case, step: Step) -> None:
     at = case.script.choices.get("at")
-    if at is not None:
+    if at is None or case.script.paused is None:
+        vetoers(case, [])
+    else:
         vetoers(case, case.names_of("players where they may veto alterations at seat", seat=case.setting.seat(at)))
 
 
@@ -84,7 +94,21 @@ def natural(case: Case, step: Step) -> None:
 
 
 def targets(case: Case, step: Step) -> None:
-    meant(case, _offered(_tried(case, {"ask": "targets"}), "target"))
+    only = only_target(case)
+    tried = _tried(case, {"ask": "targets"})
+    meant(case, _offered(tried, "target") or ([] if tried.came("crise") else only))
+
+
+def only_target(case: Case) -> list[Decision]:
+    """The one whom the structure on move may mean, where it is nobody's choice for want of others."""
+    setting, table, mover = case.setting, case.table(), case.setting.seat(case.mover())
+    structure = table.z[setting.zone("structure", mover)]
+    if not structure or case.ask("structure of seat has no effect", seat=mover):
+        return []
+    body = setting.plan.game.cards[structure[0]].body
+    choice = next((node for node in walk(body) if isinstance(node, Choose) and node.label == "target"), None)
+    found: list[Decision] = list(evaluate(setting.plan, table, choice.items) or ()) if choice is not None else []
+    return found if len(found) == 1 else []
 
 
 def meant(case: Case, offered: list[Decision]) -> None:
@@ -127,7 +151,7 @@ def hegemony(case: Case, step: Step) -> None:
 
 
 def hegemony_requesters(case: Case, step: Step) -> None:
-    case.setting.only_simple("hegemonias")
+    hegemony(case, step)
     case.found["may_request"] = []
 
 

@@ -9,7 +9,7 @@ from agencia_dsl.engine.run import table_at
 from agencia_dsl.ir.choice import Choice, Decision
 from tests.conformance.case import Case, Step
 from tests.conformance.form import ADVERBS
-from tests.conformance.questions import QUESTIONS, revolt_now
+from tests.conformance.questions import QUESTIONS, only_target, revolt_now
 from tests.conformance.script import Paused
 from tests.conformance.setting import Unbuilt, place_of
 
@@ -67,6 +67,7 @@ def _begin(case: Case) -> None:
     """A jogada from its beginning; whether its structure has lost its effect is seen before."""
     seat = case.setting.mover(case.script.position.fields)
     case.found["nullified"] = bool(case.ask("structure of seat has no effect", seat=seat))
+    case.found["only_target"] = only_target(case)
     case.script.jogada()
 
 
@@ -124,10 +125,13 @@ def decide(case: Case, step: Step) -> None:
                 script.revolt, script.choices = None, {}
                 _begin(case)
         case "end_by_consensus":
-            script.choices = {"agree": step["agree"]}
-            script.position = replace(script.position, place=place_of(case.setting.plan, "passing"))
-            script.one_step()
-            case.found["legal"] = script.ended("partida") is not None
+            closed = script.probe()
+            closed.choices = {"agree": step["agree"]}
+            closed.position = replace(script.position, place=place_of(case.setting.plan, "passing"))
+            closed.one_step()
+            case.found["legal"] = closed.ended("partida") is not None
+            if case.found["legal"]:
+                script.position, script.events = closed.position, script.events + closed.events
         case other:
             raise Unbuilt(f"the decision '{other}'")
 

@@ -30,10 +30,11 @@ from agencia_dsl.analysis.graphs import cycles
 from agencia_dsl.analysis.lint.facts import NAMES, Facts
 from agencia_dsl.analysis.lint.finding import Finding, LintRule, Tally
 from agencia_dsl.analysis.lint.witness import confirmed, settings, slug
-from agencia_dsl.ir.expr import All, Expr, Makes, Not
+from agencia_dsl.ir.expr import All, Expr, Makes, Not, Says
 from agencia_dsl.ir.footprint import Demand
 from agencia_dsl.ir.law import Cancel
 from agencia_dsl.ir.program import Card
+from agencia_dsl.ir.said import events_said
 from agencia_dsl.text.codes import Code, Severity
 
 CODE = Code("AG306", "cancels-itself", "structures that cancel themselves or one another", Severity.WARNING)
@@ -94,8 +95,10 @@ def _doing(facts: Facts, law: Cancel, card: Card, players: int) -> list[str] | N
     turn = facts.role("turn")
     parts = law.test.parts if isinstance(law.test, All) else (law.test,)
     made = [part for part in parts if isinstance(part, Makes)]
-    kept = [part.part for part in parts if isinstance(part, Not) and isinstance(part.part, Makes)]
+    kept = [part.part for part in parts if isinstance(part, Not) and isinstance(part.part, Says)]
     if turn is None or facts.role("society") is None or len(made) + len(kept) != 1:
+        return None
+    if kept and not events_said(facts.game, card).isdisjoint(kept[0].events):
         return None
     for body in settings(facts, players, {0: card.name}):
         if kept:
@@ -125,21 +128,14 @@ def _may_hold(facts: Facts, test: Expr, other: Card, players: int) -> bool:
     match test:
         case All(parts):
             return all(_may_hold(facts, part, other, players) for part in parts)
-        case Not(Makes(_, events, least, among)):
-            return not _certain(_demands(facts, other, players, events), least, restricted=among is not None)
+        case Not(Says(_, events)):
+            return events_said(facts.game, other).isdisjoint(events)
         case Makes(_, events, least, _):
             return max((d.most for d in _demands(facts, other, players, events)), default=0) >= least or (
                 sum(d.most for d in _demands(facts, other, players, events)) >= least
             )
         case _:
             return True
-
-
-def _certain(demands: list[Demand], least: int, *, restricted: bool) -> bool:
-    """Do so many players surely do it?"""
-    if restricted:
-        return False
-    return any(demand.fewest >= least for demand in demands)
 
 
 def _demands(facts: Facts, card: Card, players: int, events: tuple[str, ...]) -> list[Demand]:

@@ -24,7 +24,6 @@ from agencia_dsl.ir.expr import (
     Demand,
     Exists,
     Expr,
-    Extreme,
     Field,
     Filter,
     First,
@@ -37,26 +36,30 @@ from agencia_dsl.ir.expr import (
     Member,
     Not,
     Operator,
+    Overall,
     Possible,
     Question,
     Reading,
     Relation,
     Ring,
+    Says,
     Seats,
     Size,
     Sorted,
-    Sum,
     Things,
     Trait,
     TraitName,
+    Whole,
     Winners,
 )
 from agencia_dsl.ir.program import ZoneKind
+from agencia_dsl.ir.said import cards_saying
 from agencia_dsl.ir.sorts import CARD, NOBODY
 from agencia_dsl.ir.walk import walk
 from agencia_dsl.text.diagnostic import InternalError
 
 _RELATIONS = {Relation.EQUAL: "=="}
+_ENDS = {Whole.MOST: "max", Whole.FEWEST: "min"}
 
 
 class Expressions:
@@ -175,12 +178,10 @@ class Expressions:
                 return self.first(items, last)
             case Size(items):
                 return self.size(items)
-            case Sum(name, items, value):
+            case Overall(name, items, value, whole):
                 v = self.one_of(name, items)
-                return f"sum([{self.expr(value)} for {v} in {self.expr(items)}])"
-            case Extreme(name, items, value, largest):
-                v, most = self.one_of(name, items), "max" if largest else "min"
-                return f"{most}([{self.expr(value)} for {v} in {self.expr(items)}], default=0)"
+                listed = f"[{self.expr(value)} for {v} in {self.expr(items)}]"
+                return f"sum({listed})" if whole is Whole.TOTAL else f"{_ENDS[whole]}({listed}, default=0)"
             case Exists(name, items, condition):
                 v = self.one_of(name, items)
                 return f"any({self.expr(condition)} for {v} in {self.expr(items)})"
@@ -215,6 +216,9 @@ class Expressions:
                 known = tuple(self.e.events[event] for event in events)
                 listed = self.expr(among) if among is not None else "None"
                 return f"makes(t, {self.seat(of)}, {known}, {least}, {listed})"
+            case Says(of, events):
+                cards = ", ".join(map(str, sorted(cards_saying(self.e.game, events))))
+                return f"says(t, {self.seat(of)}, ({cards},))" if cards else "False"
             case Possible(rule):
                 return f"possible(t, R[{rule!r}])"
             case Reading(ruling):

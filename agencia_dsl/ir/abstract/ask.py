@@ -31,7 +31,6 @@ from agencia_dsl.ir.expr import (
     Demand,
     Exists,
     Expr,
-    Extreme,
     Field,
     Filter,
     First,
@@ -44,15 +43,17 @@ from agencia_dsl.ir.expr import (
     Member,
     Not,
     Operator,
+    Overall,
     Possible,
     Reading,
     Relation,
     Ring,
+    Says,
     Size,
     Sorted,
-    Sum,
     Things,
     Trait,
+    Whole,
     Winners,
 )
 from agencia_dsl.ir.expr import Seats as AllSeats
@@ -106,13 +107,9 @@ def value(s: AbstractState, node: Expr, names: Names) -> Value:
             return _first(s, value(s, items, names), last)
         case Size(items):
             return Counted(_size(s, value(s, items, names)))
-        case Sum(name, items, measure):
-            total = d.number(0)
-            for guard, each in _measured(s, name, seats(s, items, names), measure, names):
-                total = d.arithmetic(Operator.PLUS, total, d.choose(guard, each, d.number(0)))
-            return Counted(total)
-        case Extreme(name, items, measure, largest):
-            return Counted(_extreme(s, _measured(s, name, seats(s, items, names), measure, names), largest))
+        case Overall(name, items, measure, whole):
+            measured = _measured(s, name, seats(s, items, names), measure, names)
+            return Counted(_total(s, measured) if whole is Whole.TOTAL else _extreme(s, measured, whole is Whole.MOST))
         case Choose():
             return _choose(s, node, names)
         case Arithmetic(operator, left, right):
@@ -147,7 +144,7 @@ def truth(s: AbstractState, node: Expr, names: Names) -> Truth:
             return consult(s, question, deed, who, thing, names, value, truth)
         case Idle():
             return d.anything("idle") if _cancels(s) else d.truth(False)
-        case Ask() | Makes() | Possible():
+        case Ask() | Makes() | Says() | Possible():
             return d.anything(type(node).__name__)
         case Reading(ruling):
             raise Unsupported(f"the ruling {ruling} is open")
@@ -249,6 +246,14 @@ def _best(s: AbstractState, name: str, items: Seats, measure: Expr, largest: boo
         beats = [d.either([d.negate(other), d.compare(relation, own, its)]) for other, its in measured]
         entries.append((seat, d.both([guard, *beats])))
     return Seats(tuple(entries), items.ordered)
+
+
+def _total(s: AbstractState, measured: list[tuple[Truth, Number]]) -> Number:
+    d = s.domain
+    total = d.number(0)
+    for guard, each in measured:
+        total = d.arithmetic(Operator.PLUS, total, d.choose(guard, each, d.number(0)))
+    return total
 
 
 def _extreme(s: AbstractState, measured: list[tuple[Truth, Number]], largest: bool) -> Number:

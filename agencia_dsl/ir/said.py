@@ -1,0 +1,36 @@
+"""What the sentences of a card speak of, whatever the state: the plainest reading of a card."""
+
+from __future__ import annotations
+
+from agencia_dsl.ir.effect import Follow, Perform
+from agencia_dsl.ir.node import CoreNode
+from agencia_dsl.ir.program import Card, Game
+from agencia_dsl.ir.walk import walk
+
+
+def events_said(game: Game, card: Card) -> frozenset[str]:
+    """The events of all verbs that the card demands of anybody, by its sentences or its triggers.
+
+    A rule that it follows speaks for it; what a verb does by way of other verbs does not.
+    """
+    verbs = {verb.name: verb.event for verb in game.edition.verbs}
+    rules = {rule.name: rule for rule in game.edition.rules}
+    found: set[str] = set()
+    todo: list[CoreNode] = [*card.body, *card.triggers]
+    seen: set[str] = set()
+    while todo:
+        for node in walk(todo.pop()):
+            match node:
+                case Perform(verb):
+                    found.add(verbs[verb])
+                case Follow(rule) if rule not in seen:
+                    seen.add(rule)
+                    todo += rules[rule].body
+                case _:
+                    pass
+    return frozenset(found)
+
+
+def cards_saying(game: Game, events: tuple[str, ...]) -> frozenset[int]:
+    """The cards, by index, that speak of one of the events."""
+    return frozenset(i for i, card in enumerate(game.cards) if not events_said(game, card).isdisjoint(events))
