@@ -33,6 +33,9 @@ PLAY_LENGTHS = (60, 60, 120, 60, 240, 60, 120, 1_000, 60, 4_000)
 RANDOM = 1.5
 """Seconds of random plays at the most."""
 
+SHORTER = 1.0
+"""Seconds of search for something shorter than what random plays found."""
+
 GLANCE = 0.3
 """Seconds of search before the first random play: for whatever is small."""
 
@@ -136,7 +139,8 @@ def _search(search: _Search) -> tuple[Answer, Certificate] | None:
     if at_a_glance is not None or search.graph.is_complete:
         return at_a_glance
     by_chance = _random_plays(search, min(RANDOM, search.left() / 2))
-    by_search = _breadth_first(search, max(search.left(), 0.1))
+    shorter = search.left() if by_chance is None else min(search.left(), SHORTER)
+    by_search = _breadth_first(search, max(shorter, 0.1))
     return by_search or by_chance
 
 
