@@ -5,6 +5,9 @@ from __future__ import annotations
 from agencia_dsl.engine.plan import LawPlan, Laws, Society
 from agencia_dsl.engine.table import Table
 
+MOST_SOCIETIES = 4_096
+"""Societies remembered at once; each takes a few kilobytes."""
+
 
 def society(t: Table) -> Society:
     """What is said by the cards in force now; remembered for each set of them."""
@@ -13,6 +16,8 @@ def society(t: Table) -> Society:
         key = tuple([card for zone in plan.layout.in_force for card in (*t.z[zone], -1)])
         found = plan.societies.get(key)
         if found is None:
+            if len(plan.societies) >= MOST_SOCIETIES:
+                plan.societies.clear()
             found = plan.societies[key] = _society(t)
         t.soc = found
     return t.soc

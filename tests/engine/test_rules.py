@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from agencia_dsl.engine.driver import play_random
+from agencia_dsl.engine.driver import RandomOracle, play_random
 from agencia_dsl.engine.event import Done, SequenceEnded
+from agencia_dsl.engine.plan import Plan
 from agencia_dsl.engine.run import Status, begin
-from agencia_dsl.engine.step import opening
+from agencia_dsl.engine.step import opening, run_step
+from agencia_dsl.engine.table import Table
 from agencia_dsl.ir.choice import CHANCE
 from agencia_dsl.ir.position import Position
 from tests.builders import decide, field, first_choice, hand_sizes, names_in, plan, played, position
@@ -15,13 +17,15 @@ from tests.builders import decide, field, first_choice, hand_sizes, names_in, pl
 
 def first_turn(players: int, seed: int) -> Position:
     """The position right after the deal."""
-    from agencia_dsl.engine.driver import RandomOracle
-    from agencia_dsl.engine.step import run_step
-    from agencia_dsl.engine.table import Table
+    return dealt(plan(players), opening(plan(players)), seed)
 
-    p = plan(players)
+
+def dealt(p: Plan, begin_at: Position, seed: int) -> Position:
+    """The position right after the next deal."""
     table = Table(p, RandomOracle(seed))
-    table.set_position(opening(p))
+    table.set_position(begin_at)
+    while p.game.steps[table.place].rule != "deal":
+        run_step(table)
     while p.game.steps[table.place].rule != "verification":
         run_step(table)
     return table.position()
@@ -84,11 +88,10 @@ def test_the_fourth_win_ends_the_jogo() -> None:
 def test_a_new_partida_forgets_the_old_one() -> None:
     """Unrest, announced crises, solvers and history belong to a partida; the flow and wins do not."""
     text = WON.format(wins=0) + "    backward is yes\n    unrest is yes\n    omen is no\n    solver is Bia\n"
-    p, step = first_choice(text)
-    while step.choice is not None and p.game.steps[step.state.position.place].rule != "verification":
-        step = decide(p, step, step.choice.options[0])
-    at = step.state.position
+    p, before = position(text)
+    at = dealt(p, before, seed=1)
     assert field(p, at, "unrest") == 0
+    assert field(p, at, "omen") == 0
     assert field(p, at, "solver") == -1
     assert field(p, at, "backward") == 1
     assert all(not seats for seats in at.latest)
