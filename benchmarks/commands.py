@@ -105,11 +105,11 @@ def _check_anew() -> None:
 
 
 def _looked_at() -> str:
-    """What the question about the middle of a partida covers within its budget: it always takes all of it."""
+    """What the question about the middle of a partida covers: everything that can follow is too much for it."""
     loaded = api.load(str(ROOT / SCENES))
     start = loaded.position(loaded.scene("middle"))
     covered = api.ask(loaded, QUESTION, start, seconds=BUDGET).covered
     return (
-        f"the middle of a partida is too wide to close: ask takes its whole budget of {BUDGET} s for the shortest play"
-        f" ({covered.positions:,} positions, {covered.plays:,} random plays)"
+        f"the middle of a partida is too wide to close: ask looks for a short play, {covered.seconds:.1f} s of its budget"
+        f" of {BUDGET} s ({covered.positions:,} positions, {covered.plays:,} random plays)"
     )

@@ -169,8 +169,8 @@ def choose(t: Table, who: int, label: str, items: Sequence[int], level: int, cla
         return first
     if who == CHANCE:
         return _lot(t, label, items, clause)
-    level = _behind(t, level)
     items = _told_apart(t, items, level)
+    level = _behind(t, level)
     if t.script is not None:
         return _scripted(t, lambda: _one_of_each(t, items, level))  # type: ignore[return-value]
     if t.frame is None:
@@ -191,8 +191,11 @@ def _behind(t: Table, level: int) -> int:
 
 
 def _told_apart(t: Table, items: Sequence[int], level: int) -> Sequence[int]:
-    """The items, unknown cards among them seen where it can matter which they are."""
-    if level == 0 or min(items) > FIRST_TOKEN:
+    """The items, unknown cards among them seen where it can matter which they are.
+
+    What cards in force read of them does not count: a footprint leaves unknown cards unknown.
+    """
+    if max(level, t.level) <= 0 or min(items) > FIRST_TOKEN:
         return items
     return [t.identify(item) if item <= FIRST_TOKEN else item for item in items]
 
@@ -229,7 +232,7 @@ def fate_class(t: Table, card: int, level: int) -> int:
     if level == 0:
         return 0
     if level == 1:
-        return t.plan.cards[card].kind
+        return t.plan.cards[card].kind if card > FIRST_TOKEN else FIRST_TOKEN - t.pile_of(card)
     return card
 
 
@@ -279,8 +282,8 @@ def choose_many(
         return [first] * count
     if t.demanded is not None and level >= 0:
         return items[:count]
-    level = _behind(t, level)
     items = _told_apart(t, items, level)
+    level = _behind(t, level)
     if t.script is not None:
         return _scripted(t, lambda: _selections(t, items, count, level))  # type: ignore[return-value]
     if t.frame is None:

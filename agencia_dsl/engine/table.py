@@ -175,6 +175,11 @@ class Table:
             del self.log[saved[9] :]
 
     # ------------------------------------------------------------------------ unknown cards
+    @property
+    def plain(self) -> int:
+        """The card that says nothing."""
+        return len(self.plan.cards) - 1
+
     def token(self, pile: int) -> int:
         """A fresh stand-in for an unknown card of a pile."""
         self.serial += 1
@@ -233,7 +238,9 @@ class Table:
         replace(self.z, self.plan.layout.piles[pile], token, card)
 
     def seen(self, zone: int) -> Cards:
-        """The cards of a zone, each of them known."""
+        """The cards of a zone, each of them known; a footprint takes a plain card for an unknown one."""
+        if self.demanded is not None:
+            return tuple(sorted([card if card > FIRST_TOKEN else self.plain for card in self.z[zone]]))
         while self.z[zone] and min(self.z[zone]) <= FIRST_TOKEN:
             self.identify(max(card for card in self.z[zone] if card <= FIRST_TOKEN))
         return self.z[zone]
@@ -247,7 +254,7 @@ class Table:
         """The first card of a pile that is wanted; those above it are seen on the way."""
         for card in self.z[zone]:
             if card <= FIRST_TOKEN:
-                card = self.identify(card)
+                card = self.plain if self.demanded is not None else self.identify(card)
             if wanted(card):
                 return card
         return -1
@@ -313,6 +320,8 @@ class Table:
             elif zone in self.plan.pile_index and card in (pool := self.pools[self.plan.pile_index[zone]]):
                 self.pools[self.plan.pile_index[zone]] = without(pool, card)
                 cards.remove(min(cards))
+            elif self.demanded is not None and card == self.plain and cards and min(cards) <= FIRST_TOKEN:
+                cards.remove(min(cards))
             else:
                 raise Impossible(Why.TOO_FEW_CARDS, clause)
         self.z[zone] = tuple(cards)
@@ -338,9 +347,7 @@ class Table:
 
     def _face_up(self, token: int) -> int:
         """An unknown card comes into force: everybody sees it; a footprint takes a plain card for it."""
-        if self.demanded is not None:
-            return len(self.plan.cards) - 1
-        return self.identify(token)
+        return self.plain if self.demanded is not None else self.identify(token)
 
     def shuffle(self, zone: int) -> None:
         """Nobody knows the order of a pile any more."""

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 
-from agencia_dsl.ir.law import Cancel
 from agencia_dsl.ir.layout import layout
 from agencia_dsl.ir.link import link
 from agencia_dsl.ir.load import Loaded, load_paths, load_sources
@@ -47,17 +45,6 @@ def _linked(loaded: Outcome[Loaded]) -> Game:
     linked = link(made, decks=tuple(name for name, _ in made.decks))
     assert linked.value is not None, linked.diagnostics
     return linked.value
-
-
-def calm(game: Game) -> Game:
-    """The game without the cancelling cards of the principal deck.
-
-    Beside those the engine asks nature for hidden cards that nobody needs to see: see `DISPUTED`.
-    """
-    return replace(game, cards=tuple(
-        card for card in game.cards
-        if card.deck == "extra" or not any(isinstance(law, Cancel) for law in card.laws)
-    ))  # fmt: skip
 
 
 def own(game: Game) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from tests.check.agreement import (
     agree_on_successors,
     any_position,
 )
-from tests.check.laying import calm, edition, nim, own, principal, with_deck
+from tests.check.laying import edition, nim, own, principal, with_deck
 from tests.check.texts import AGREED, DISPUTED, MINI
 
 PLAYERS = st.sampled_from((2, 3, 4))
@@ -27,7 +27,7 @@ SEEDS = st.integers(0, 2**32)
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_random_play_of_the_principal_deck(players: int, seed: int) -> None:
-    agree_on_play(calm(principal()), players, seed, steps=350)
+    agree_on_play(principal(), players, seed, steps=350)
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -44,7 +44,7 @@ def test_random_play_without_cards(seed: int) -> None:
 @settings(max_examples=700, deadline=None, derandomize=True)
 @given(SEEDS, PLAYERS)
 def test_any_position_of_the_principal_deck(seed: int, players: int) -> None:
-    chance, setting = random.Random(seed), Setting(calm(principal()), most_in_hand=6)
+    chance, setting = random.Random(seed), Setting(principal(), most_in_hand=6)
     agree_on_step(setting.game, players, any_position(setting, players, chance), chance)
 
 
@@ -53,7 +53,7 @@ def test_any_position_of_the_principal_deck(seed: int, players: int) -> None:
 def test_any_position_with_known_piles_and_cancelling_cards(seed: int, players: int) -> None:
     chance = random.Random(seed)
     cancelling = tuple(c.name for c in principal().cards if any(isinstance(law, Cancel) for law in c.laws))
-    setting = Setting(principal(), under=(*cancelling, "Direitos humanos"), knows_piles=True)
+    setting = Setting(principal(), under=(*cancelling, "Direitos humanos"))
     agree_on_step(setting.game, players, any_position(setting, players, chance), chance)
 
 
@@ -61,7 +61,7 @@ def test_any_position_with_known_piles_and_cancelling_cards(seed: int, players: 
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(seed=SEEDS, players=PLAYERS)
 def test_any_position_under_cards_that_the_deck_lacks(cards: str, seed: int, players: int) -> None:
-    chance, game = random.Random(seed), calm(with_deck(cards))
+    chance, game = random.Random(seed), with_deck(cards)
     rules = ("verification", "execution", "natural-card", "revolta")
     setting = Setting(game, under=own(game), rules=rules)
     agree_on_step(game, players, any_position(setting, players, chance), chance)
@@ -71,7 +71,7 @@ def test_any_position_under_cards_that_the_deck_lacks(cards: str, seed: int, pla
 @settings(max_examples=100, deadline=None, derandomize=True)
 @given(seed=SEEDS, players=PLAYERS)
 def test_any_position_with_known_piles_under_disputed_cards(cards: str, seed: int, players: int) -> None:
-    chance, game = random.Random(seed), calm(with_deck(cards))
+    chance, game = random.Random(seed), with_deck(cards)
     setting = Setting(game, under=own(game), rules=("verification", "execution"), knows_piles=True)
     agree_on_step(game, players, any_position(setting, players, chance), chance)
 
@@ -80,7 +80,7 @@ def test_any_position_with_known_piles_under_disputed_cards(cards: str, seed: in
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(SEEDS, PLAYERS)
 def test_all_results_of_one_step(seed: int, players: int) -> None:
-    chance, setting = random.Random(seed), Setting(calm(principal()), most_in_hand=2)
+    chance, setting = random.Random(seed), Setting(principal(), most_in_hand=2)
     agree_on_successors(setting.game, players, any_position(setting, players, chance))
 
 
@@ -88,6 +88,6 @@ def test_all_results_of_one_step(seed: int, players: int) -> None:
 @settings(max_examples=15, deadline=None, derandomize=True)
 @given(seed=SEEDS)
 def test_all_results_of_one_step_under_cards_that_the_deck_lacks(cards: str, seed: int) -> None:
-    chance, game = random.Random(seed), calm(with_deck(cards))
+    chance, game = random.Random(seed), with_deck(cards)
     setting = Setting(game, under=own(game), rules=("verification", "execution"), most_in_hand=2)
     agree_on_successors(game, 2, any_position(setting, 2, chance))
