@@ -252,6 +252,8 @@ EXPRESSIONS: Pairs = (
      "HasNoEffect(Yours(your, Measure(structure)))"),
     ("p comes first to solve crises",
      "ComesFirst(Named(p), DeedUse(solve, Named(crises), -, -))"),
+    ("some cards in hand where yes",
+     "Some(Where(CardsIn(-, cards, Named(hand)), Yes))"),
     ("some player who drew in the last turno",
      "Some(People(player, [WhoDid(drew, Within(last, turno))]))"),
     ("no cards in monte",
