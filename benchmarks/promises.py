@@ -18,12 +18,13 @@ from dataclasses import dataclass
 from agencia_dsl.engine.driver import Played, RandomOracle, play_random
 from agencia_dsl.engine.event import Decided, Done, Event
 from agencia_dsl.engine.goal import Goal, GoalWatch
+from agencia_dsl.engine.oracle import Oracle
 from agencia_dsl.engine.outcome import Impossible
 from agencia_dsl.engine.piles import FIRST_TOKEN, Cards, Saved
 from agencia_dsl.engine.plan import Plan
 from agencia_dsl.engine.run import Tape, settle
 from agencia_dsl.engine.step import opening, run_step
-from agencia_dsl.engine.table import Oracle, Table
+from agencia_dsl.engine.table import Table
 from agencia_dsl.ir.choice import CHANCE, Decision, Selections
 from agencia_dsl.ir.position import UNKNOWN_CARD, Position
 from benchmarks.deck import GOAL, plan

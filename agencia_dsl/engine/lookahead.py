@@ -78,7 +78,7 @@ def _reveal(t: Table, token: int, *states: Saved) -> None:
 def possible(t: Table, body: Body) -> bool:
     """Is there a way to complete the body from here?"""
     if t.frame is None:
-        t.nature, t.prefix = {}, []
+        t.nature, t.birth, t.prefix = {}, {}, []
     problem = can_complete(t, body, t.save(), ())
     _failed(t, problem)
     if t.frame is None and problem is None and not t.nature:
@@ -103,7 +103,7 @@ def attempt(t: Table, body: Body) -> bool:
         return True
     saved = t.save()
     if t.feasible != (t.version, body):  # else just found out, and nothing has changed since
-        t.nature, t.prefix = {}, []
+        t.nature, t.birth, t.prefix = {}, {}, []
         problem = can_complete(t, body, saved, ())
         if problem is not None:
             _failed(t, problem)
@@ -120,7 +120,7 @@ def attempt(t: Table, body: Body) -> bool:
         t.maker, t.executing = maker, executing
         return False
     finally:
-        t.frame, t.prefix, t.nature, t.strict = None, [], {}, strict
+        t.frame, t.prefix, t.nature, t.birth, t.strict = None, [], {}, {}, strict
     return True
 
 

@@ -7,35 +7,18 @@ its oracle; nothing here draws at random.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 from agencia_dsl.engine.event import Changed, Decided, Event, Moved
-from agencia_dsl.engine.outcome import HiddenCard, Impossible, OutOfRange, Why
-from agencia_dsl.engine.piles import FIRST_TOKEN, Cards, Saved, replace, show, without
+from agencia_dsl.engine.oracle import Oracle
+from agencia_dsl.engine.outcome import Impossible, OutOfRange, Why
+from agencia_dsl.engine.piles import FIRST_TOKEN, Cards, Saved, without
 from agencia_dsl.engine.plan import Plan, Society
+from agencia_dsl.engine.unknown import UnknownCards
 from agencia_dsl.ir.choice import CHANCE, Decision
 from agencia_dsl.ir.position import UNKNOWN_CARD, Position
 
 
-class Oracle(Protocol):
-    """Whoever decides.  Options are given with their copies: a blind hand takes each alike."""
-
-    def one(self, who: int, label: str, items: Sequence[int], clause: int) -> int:
-        """One of the items, of which at least two differ."""
-        ...
-
-    def many(
-        self, who: int, label: str, groups: Sequence[Sequence[tuple[Sequence[int], int]]], clause: int
-    ) -> tuple[int, ...]:
-        """For one of the parts, so many items of each of its groups; ascending."""
-        ...
-
-    def truth(self, who: int, label: str, clause: int) -> int:
-        """Yes or no."""
-        ...
-
-
-class Table:
+class Table(UnknownCards):
     """Fields `f`, zones `z`, pools of unknown cards, history; and how the present run stands.
 
     The cards of a zone are never changed in place, only replaced: to save a table is to copy a few
@@ -43,15 +26,12 @@ class Table:
     """
 
     __slots__ = (
-        "clause",
-        "demanded",
         "done",
         "entry",
         "executing",
         "f",
         "feasible",
         "feeding",
-        "frame",
         "latest",
         "level",
         "log",
@@ -59,15 +39,7 @@ class Table:
         "luck",
         "maker",
         "n",
-        "nature",
-        "oracle",
         "place",
-        "plan",
-        "pools",
-        "pos",
-        "prefix",
-        "script",
-        "serial",
         "silent",
         "silent_at",
         "soc",
@@ -77,7 +49,6 @@ class Table:
         "versions",
         "windows",
         "winners",
-        "z",
     )  # fmt: skip
 
     def __init__(self, plan: Plan, oracle: Oracle) -> None:
@@ -102,12 +73,13 @@ class Table:
         self.strict = False
         self.level = 0
         # how a look ahead stands (search.py)
-        self.frame: tuple[Callable[[Table], None], Saved] | None = None
+        self.frame: tuple[Callable[..., None], Saved] | None = None
         self.prefix: list[Decision] = []
         self.unsure = False
         self.script: list[list[object]] | None = None
         self.pos = 0
         self.nature: dict[tuple[tuple[Decision, ...], int], int] = {}
+        self.birth: dict[int, tuple[tuple[Decision, ...], int]] = {}
         self.demanded: set[tuple[int, int]] | None = None
         self.luck = 0
         # what is known of the present version
@@ -174,91 +146,6 @@ class Table:
         if self.log is not None:
             del self.log[saved[9] :]
 
-    # ------------------------------------------------------------------------ unknown cards
-    @property
-    def plain(self) -> int:
-        """The card that says nothing."""
-        return len(self.plan.cards) - 1
-
-    def token(self, pile: int) -> int:
-        """A fresh stand-in for an unknown card of a pile."""
-        self.serial += 1
-        return FIRST_TOKEN - self.serial * len(self.plan.layout.piles) - pile
-
-    def pile_of(self, token: int) -> int:
-        """The index among the piles to which a stand-in belongs."""
-        return (FIRST_TOKEN - token) % len(self.plan.layout.piles)
-
-    def decided(self) -> tuple[Decision, ...]:
-        """The decisions of the present attempt so far: what the course of chance may depend on."""
-        if self.script is None:
-            return tuple(self.prefix)
-        return tuple([entry[0] for entry in self.script[: self.pos]])  # type: ignore[misc]
-
-    def lay_before(self, token: int) -> bool:
-        """Did the unknown card lie there when the present attempt began?"""
-        assert self.frame is not None
-        return (FIRST_TOKEN - token) // len(self.plan.layout.piles) <= self.frame[1][7]
-
-    def identify(self, token: int) -> int:
-        """Which card an unknown card is: nature decides it now, once for all courses of play.
-
-        A look ahead that meets a card which lay there before has it shown for good first.
-        """
-        if self.script is not None and self.lay_before(token):
-            raise HiddenCard(token)
-        card = self.fate(token)
-        if card is None:
-            card = self.lot(self.pools[self.pile_of(token)], "reveal", self.clause)
-            self.remember(token, card)
-        self.assign(token, card)
-        return card
-
-    def fate(self, token: int) -> int | None:
-        """What nature has decided about a card that was shuffled within the attempt, if it has."""
-        return self.nature.get((self.decided(), token)) if self.nature else None
-
-    def remember(self, token: int, card: int) -> None:
-        """Nature keeps its word: later looks ahead from the beginning find the same card."""
-        if self.frame is None:
-            return
-        if self.lay_before(token):
-            show(self.frame[1], self.plan.layout.piles, self.pile_of(token), token, card)
-        else:
-            self.nature[self.decided(), token] = card
-
-    def lot(self, items: Sequence[int], label: str, clause: int) -> int:
-        """Chance takes one of the items."""
-        return items[0] if items[0] == items[-1] else self.oracle.one(CHANCE, label, items, clause)
-
-    def assign(self, token: int, card: int) -> None:
-        """The unknown card is known from now on."""
-        pile = self.pile_of(token)
-        self.pools[pile] = without(self.pools[pile], card)
-        replace(self.z, self.plan.layout.piles[pile], token, card)
-
-    def seen(self, zone: int) -> Cards:
-        """The cards of a zone, each of them known; a footprint takes a plain card for an unknown one."""
-        if self.demanded is not None:
-            return tuple(sorted([card if card > FIRST_TOKEN else self.plain for card in self.z[zone]]))
-        while self.z[zone] and min(self.z[zone]) <= FIRST_TOKEN:
-            self.identify(max(card for card in self.z[zone] if card <= FIRST_TOKEN))
-        return self.z[zone]
-
-    def known(self, zone: int) -> Cards:
-        """The cards of a pile as what they may be chosen as, ascending."""
-        pool = self.pools[self.plan.pile_index[zone]]
-        return tuple(sorted([*[card for card in self.z[zone] if card >= 0], *pool]))
-
-    def first_in_pile(self, zone: int, wanted: Callable[[int], bool]) -> int:
-        """The first card of a pile that is wanted; those above it are seen on the way."""
-        for card in self.z[zone]:
-            if card <= FIRST_TOKEN:
-                card = self.plain if self.demanded is not None else self.identify(card)
-            if wanted(card):
-                return card
-        return -1
-
     # ------------------------------------------------------------------------ cards
     def take_top(self, zone: int, count: int, clause: int) -> Cards:
         """The first cards of a zone, taken up."""
@@ -296,7 +183,7 @@ class Table:
         if self.script is not None:
             cards += hidden
         elif hidden:
-            for token, card in zip(hidden, self._drawn(self.pools[pile], len(hidden), clause), strict=True):
+            for token, card in zip(hidden, self._drawn(self.unclaimed(pile), len(hidden), clause), strict=True):
                 self.remember(token, card)
                 self.pools[pile] = without(self.pools[pile], card)
                 cards.append(card)
@@ -319,7 +206,7 @@ class Table:
                 cards.remove(card)
             elif zone in self.plan.pile_index and card in (pool := self.pools[self.plan.pile_index[zone]]):
                 self.pools[self.plan.pile_index[zone]] = without(pool, card)
-                cards.remove(min(cards))
+                cards.remove(self.lying(cards, card))
             elif self.demanded is not None and card == self.plain and cards and min(cards) <= FIRST_TOKEN:
                 cards.remove(min(cards))
             else:
@@ -352,9 +239,15 @@ class Table:
     def shuffle(self, zone: int) -> None:
         """Nobody knows the order of a pile any more."""
         pile = self.plan.pile_index[zone]
-        cards = self.z[zone]
+        for card in self.z[zone]:
+            if card <= FIRST_TOKEN and self.pile_of(card) != pile and self.demanded is None:
+                self.identify(card)
+        cards, begun = self.z[zone], self.serial
         self.pools[pile] = tuple(sorted([*self.pools[pile], *[card for card in cards if card >= 0]]))
         self.z[zone] = tuple([self.token(pile) for _ in cards])
+        if self.frame is not None:
+            course = self.decided()
+            self.birth |= dict.fromkeys(self.z[zone], (course, begun))
         self.changed()
 
     # ------------------------------------------------------------------------ fields
