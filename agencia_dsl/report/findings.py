@@ -26,11 +26,13 @@ def finding_text(finding: Finding, language: str, *, scene: bool) -> str:
         lines += place_lines(finding.at)[:2]
     for label in finding.related:
         lines.append(f"  {label.caption}: {place_of(label.at)}")
-    if len(finding.cards) > 2:
+    if any(name not in message for name in finding.cards):
         lines.append(f"  cards: {', '.join(finding.cards)}")
     if finding.players:
         lines.append(f"  with {_numbers(finding.players)} players")
     lines.append(f"  evidence: {_evidence(finding)}")
+    if finding.proof is not None:
+        lines.append(f"  proof: {finding.proof}")
     if finding.hint:
         lines.append(f"  hint: {finding.hint}")
     if scene and finding.scene is not None:

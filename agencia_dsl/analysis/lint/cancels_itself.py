@@ -30,7 +30,7 @@ from agencia_dsl.analysis.graphs import cycles
 from agencia_dsl.analysis.lint.facts import NAMES, Facts
 from agencia_dsl.analysis.lint.finding import Finding, LintRule, Tally
 from agencia_dsl.analysis.lint.witness import confirmed, settings, slug
-from agencia_dsl.ir.expr import All, Expr, Makes, Not, Says
+from agencia_dsl.ir.expr import All, Compare, Expr, Filter, Local, Makes, Not, Relation, Says, Seats
 from agencia_dsl.ir.footprint import Demand
 from agencia_dsl.ir.law import Cancel
 from agencia_dsl.ir.program import Card
@@ -107,6 +107,11 @@ def _doing(facts: Facts, law: Cancel, card: Card, players: int) -> list[str] | N
                 return [*body, *nobody]
             continue
         done = [*body, f"    play 1 {turn}"]
+        if made[0].among is not None:
+            done_to = _done_to_opponents(facts, made[0], body, players)
+            if done_to is not None:
+                return done_to
+            continue
         for event in made[0].events:
             who = [
                 line for seat in range(players)
@@ -115,6 +120,26 @@ def _doing(facts: Facts, law: Cancel, card: Card, players: int) -> list[str] | N
             if len(who) >= made[0].least:
                 return [*done, *who]
     return None
+
+
+def _done_to_opponents(facts: Facts, test: Makes, body: list[str], players: int) -> list[str] | None:
+    """Lines of a scene in which the first player's card makes an opponent of his do one of the events."""
+    if not _means_opponents(test):
+        return None
+    for event in test.events:
+        line = f"    expect some player whose {facts.role('society')} makes an opponent {event} where they = {NAMES[0]}"
+        if confirmed(facts, players, {"s": [*body, line]}) is not None:
+            return [*body, line]
+    return None
+
+
+def _means_opponents(test: Makes) -> bool:
+    """Are those among whom the test asks the opponents of the card's owner?"""
+    match test.of, test.among:
+        case Local(owner), Filter(name, Seats(), Compare(Relation.UNEQUAL, Local(one), Local(other))):
+            return {one, other} == {name, owner}
+        case _:
+            return False
 
 
 def can_cancel(facts: Facts, card: Card, other: Card, players: int) -> bool:
@@ -130,10 +155,9 @@ def _may_hold(facts: Facts, test: Expr, other: Card, players: int) -> bool:
             return all(_may_hold(facts, part, other, players) for part in parts)
         case Not(Says(_, events)):
             return events_said(facts.game, other).isdisjoint(events)
-        case Makes(_, events, least, _):
-            return max((d.most for d in _demands(facts, other, players, events)), default=0) >= least or (
-                sum(d.most for d in _demands(facts, other, players, events)) >= least
-            )
+        case Makes(_, events, least, among):
+            demands = [d for d in _demands(facts, other, players, events) if among is None or d.others]
+            return sum(d.most for d in demands) >= least
         case _:
             return True
 

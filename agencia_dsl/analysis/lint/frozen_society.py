@@ -3,7 +3,8 @@
 What
     As long as everybody holds a card and only structures of this list stand, no turn ends with a
     winner, and everybody still holds a card after it: so nobody can win until a structure changes.
-    Proved turn by turn, for any hand size.
+    Proved turn by turn, for any hand size. Cards that change, answer or allow what others do are left
+    out, and so is a second copy of a card that is laid over the first.
 
 Why
     A society made of such cards waits for somebody to alter it. If nobody can, play goes on for ever
@@ -36,6 +37,7 @@ from agencia_dsl.analysis.lint.finding import Finding, LintRule, Tally
 from agencia_dsl.analysis.lint.refute import empties_a_hand
 from agencia_dsl.analysis.lint.witness import confirmed, society
 from agencia_dsl.analysis.smt import Solved, Turns, Unsupported
+from agencia_dsl.ir.law import Forbid, Grant, Modify
 from agencia_dsl.ir.program import Card
 from agencia_dsl.text.codes import Code, Severity
 
@@ -52,7 +54,9 @@ def check(facts: Facts, tally: Tally) -> Iterator[Finding]:
     found: dict[tuple[str, ...], list[int]] = {}
     for players in facts.players:
         turns = Turns(facts.game, players)
-        frozen = [card for card in facts.cards if _freezes(facts, tally, card, players, turns)]
+        frozen = [
+            card for card in facts.cards if not _meddles(facts, card) and _freezes(facts, tally, card, players, turns)
+        ]  # fmt: skip
         frozen = _uncancelled(facts, frozen, players)
         if len(frozen) >= players and {card.name for card in frozen} & facts.asked:
             found.setdefault(tuple(card.name for card in frozen), []).append(players)
@@ -60,13 +64,22 @@ def check(facts: Facts, tally: Tally) -> Iterator[Finding]:
         first = next(card for card in facts.cards if card.name == names[0])
         goal = facts.spoken("goal", "game")
         yield Finding(
-            CODE, f"a society of only these {len(names)} cards freezes: nobody can win the {goal} while it stands",
+            CODE, f"a society of only these {len(names)} cards freezes: while it stands and everybody holds a card, "
+            f"nobody can win the {goal}",
             f"uma sociedade só com estas {len(names)} cartas congela: ninguém pode vencer a {goal} enquanto durar",
             first.origin, names, tuple(numbers),
             "with a card in every hand, no turn under any of them ends with a winner or empties a hand",
             _scene(facts, numbers[0], names),
             hint="see that enough cards of the deck let hands shrink",
         )  # fmt: skip
+
+
+def _meddles(facts: Facts, card: Card) -> bool:
+    """Can the card change what another one does, or answer it?  Each is proved as if it stood alone."""
+    verbs = {verb.event for verb in facts.game.edition.verbs}
+    return bool(card.triggers) or any(
+        isinstance(law, Modify | Grant) or (isinstance(law, Forbid) and law.deed in verbs) for law in card.laws
+    )
 
 
 def _freezes(facts: Facts, tally: Tally, card: Card, players: int, turns: Turns) -> bool:

@@ -2,7 +2,8 @@
 
 What
     While some other card lies before any other player, this card always fails: a standing rule of
-    that card forbids what this one demands, or raises a demand beyond what can be met.
+    that card forbids what this one demands, or raises a demand beyond what can be met. The two are
+    looked at alone: a third card that takes the effect of one of them lifts it.
 
 Why
     The two cards are enemies. That may be the point of the other card; then this finding documents
@@ -82,7 +83,7 @@ def _pair(facts: Facts, tally: Tally, card: Card, other: Card) -> Iterator[Findi
     failure = facts.spoken("failure", "failure")
     related = (Label(other.origin, "the card that stands"),) if other.origin is not None else ()
     yield Finding(
-        CODE, f"'{card.name}' is always a {failure} while '{other.name}' stands",
+        CODE, f"'{card.name}' is always a {failure} while '{other.name}' stands and no third card speaks",
         f"'{card.name}' é sempre uma {failure} enquanto '{other.name}' estiver em vigor", card.origin,
         (card.name, other.name), tuple(never),
         "no numbers of cards satisfy its sentences, wherever the other card lies", scene, related,
