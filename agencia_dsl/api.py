@@ -42,6 +42,14 @@ class Loaded:
     plan: Plan
     players: tuple[str, ...]
 
+    def __repr__(self) -> str:
+        """What it is of; all that it holds would fill a screen a hundred times."""
+        game = self.game
+        return (
+            f"<Loaded edition={game.edition.name!r} mode={game.mode.name!r} "
+            f"cards={len(game.cards)} players={self.players!r}>"
+        )
+
     def scene(self, name: str | None = None) -> Scene:
         """A scene of the files.  Raises `DslError` when there is none of this name."""
         return _good(scene_of(self.project, name))

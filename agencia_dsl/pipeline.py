@@ -5,7 +5,7 @@ text → syntax → ir → engine → analysis; nothing here but the order.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from agencia_dsl.ir.invariants import broken
@@ -17,7 +17,7 @@ from agencia_dsl.ir.question import Ask
 from agencia_dsl.ir.scene import Claim, Scene
 from agencia_dsl.syntax.parse import parse_question
 from agencia_dsl.text.codes import BAD_SETUP
-from agencia_dsl.text.diagnostic import Diagnostic, Outcome, has_errors
+from agencia_dsl.text.diagnostic import Diagnostic, DslError, Outcome, has_errors
 from agencia_dsl.text.read import source_of
 from agencia_dsl.text.span import SourceFile
 from agencia_dsl.text.suggest import did_you_mean
@@ -57,10 +57,36 @@ def _checked(loaded: Outcome[Loaded]) -> Outcome[Project]:
         claimed = lower_claim(vocabulary, claim)
         problems += claimed.diagnostics
         claims += [claimed.value] if claimed.value is not None else []
+    project = Project(loaded.value, tuple(scenes), tuple(claims))
     if not has_errors(problems):
         problems += dict.fromkeys(broken(loaded.value.edition))
-    project = Project(loaded.value, tuple(scenes), tuple(claims))
+    if not has_errors(problems):
+        problems += dict.fromkeys(_laid(project))
     return Outcome(project, tuple(sorted(problems, key=_place)))
+
+
+def _laid(project: Project) -> Iterator[Diagnostic]:
+    """Why scenes describe no position of their game.  Games are compiled for that: one for each mode and number
+    of players.
+    """
+    if not project.scenes:
+        return
+    from agencia_dsl.engine.compile import compile_game  # decks alone are checked without the engine
+    from agencia_dsl.engine.scene import position_of, too_many
+
+    games: dict[str, Outcome[Game]] = {}
+    for scene in project.scenes:
+        if scene.mode not in games:
+            games[scene.mode] = game_of(project, scene.mode)
+        game = games[scene.mode]
+        if game.value is None:
+            yield from game.diagnostics
+            continue
+        try:
+            plan = compile_game(game.value, len(scene.players))
+            yield from position_of(plan, scene).diagnostics or too_many(plan, scene)
+        except DslError as problem:
+            yield from problem.diagnostics
 
 
 def _place(problem: Diagnostic) -> tuple[str, int]:

@@ -31,6 +31,8 @@ def main(arguments: list[str] | None = None) -> int:
     """Run a command; the exit code."""
     given = sys.argv[1:] if arguments is None else arguments
     sys.excepthook = _fault
+    if not _has_streams():
+        return INTERNAL
     try:
         code = _dispatch(given)
         sys.stdout.flush()
@@ -40,9 +42,24 @@ def main(arguments: list[str] | None = None) -> int:
         print("interrupted", file=sys.stderr)
         return INTERRUPTED
     except OSError as problem:
-        print(f"error: cannot write: {problem.strerror or problem}", file=sys.stderr)
+        where = f" '{problem.filename}'" if problem.filename is not None else ""
+        print(f"error: cannot write{where}: {problem.strerror or problem}", file=sys.stderr)
         return INTERNAL
     return code
+
+
+def _has_streams() -> bool:
+    """Is there an output to write to?  A stream that the shell closed is none, not a closed file.
+
+    Errors that cannot be shown go nowhere: the exit code still tells.  The stand-in also takes the free
+    number, so that no file is opened under it and gets what libraries complain of.
+    """
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 (for as long as the program runs)
+    if sys.stdout is None:
+        print("error: cannot write: standard output is closed", file=sys.stderr)
+        return False
+    return True
 
 
 def _dispatch(given: list[str]) -> int:
@@ -55,11 +72,13 @@ def _dispatch(given: list[str]) -> int:
     parser.add_argument("--version", action="store_true", help="print the version")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     wanted = next((word for word in given if not word.startswith("-")), None)
+    made: dict[str, argparse.ArgumentParser] = {}
     for name, summary in COMMANDS:
         command = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
+        made[name] = command
         if name == wanted:
             importlib.import_module(f"agencia_dsl.app.commands.{name}").arguments(command)
-    options = parser.parse_args(given)
+    options = _parsed(parser, made, given)
     if options.version:
         from agencia_dsl import __version__
 
@@ -70,6 +89,18 @@ def _dispatch(given: list[str]) -> int:
         return OK
     module = importlib.import_module(f"agencia_dsl.app.commands.{options.command}")
     return _run(module, options)
+
+
+def _parsed(
+    parser: argparse.ArgumentParser, commands: dict[str, argparse.ArgumentParser], given: list[str]
+) -> argparse.Namespace:
+    """The options.  Between the paths of a command options may stand, which a parser of commands cannot
+    read; nor can the parser of one command when `--` says that no options follow.
+    """
+    if not given or given[0] not in commands or "--" in given:
+        return parser.parse_args(given)
+    name, *rest = given
+    return commands[name].parse_intermixed_args(rest, argparse.Namespace(command=name, version=False))
 
 
 def _run(module: object, options: argparse.Namespace) -> int:

@@ -9,12 +9,18 @@ from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from agencia_dsl.app.exit_codes import BAD_INPUT
+from agencia_dsl.app.option_types import reading, whole
 from agencia_dsl.app.terminal import print_coloured
+from agencia_dsl.ir.program import Game
 from agencia_dsl.report.data import diagnostic_data
 from agencia_dsl.report.text import diagnostics_text, summary
+from agencia_dsl.text.codes import BAD_SETUP
 from agencia_dsl.text.diagnostic import Diagnostic, DslError, Outcome, has_errors
+from agencia_dsl.text.english import counted
 
 T = TypeVar("T")
+
+USUAL_PLAYERS = 4
 
 
 def add_format(parser: argparse.ArgumentParser) -> None:
@@ -27,26 +33,37 @@ def add_game(parser: argparse.ArgumentParser, *, players: bool = False) -> None:
     parser.add_argument("--mode", help="the mode to play (default: the first of the edition)")
     parser.add_argument("--deck", action="append", metavar="DECK", help="a deck in use; may be repeated")
     parser.add_argument(
-        "--ruling", action="append", default=[], metavar="NAME=READING", help="a reading of a ruling, or an option"
-    )
+        "--ruling", action="append", type=reading, default=[], metavar="NAME=READING",
+        help="a reading of a ruling, or an option",
+    )  # fmt: skip
     if players:
-        parser.add_argument("--players", type=int, default=4, metavar="N", help="how many play (default: 4)")
+        parser.add_argument(
+            "--players", type=whole, metavar="N",
+            help=f"how many play (default: {USUAL_PLAYERS}, or as near to it as the mode allows)",
+        )  # fmt: skip
 
 
 def readings_of(options: argparse.Namespace) -> dict[str, str]:
     """The readings chosen on the command line."""
-    chosen: dict[str, str] = {}
-    for given in options.ruling:
-        name, equals, reading = given.partition("=")
-        if not equals:
-            raise DslError(f"'--ruling {given}' is not of the form NAME=READING")
-        chosen[name] = reading
-    return chosen
+    return dict(options.ruling)
 
 
 def decks_of(options: argparse.Namespace) -> tuple[str, ...] | None:
     """The decks chosen on the command line."""
     return tuple(options.deck) if options.deck else None
+
+
+def players_of(game: Game, options: argparse.Namespace) -> int:
+    """How many play.  Raises `DslError` when the mode is not for so many."""
+    fewest, most = game.mode.fewest, game.mode.most
+    if options.players is None:
+        return min(max(USUAL_PLAYERS, fewest), most)
+    players = int(options.players)
+    if not fewest <= players <= most:
+        raise DslError("bad setup", (Diagnostic(
+            BAD_SETUP, f"the mode '{game.mode.name}' is not for {counted(players, 'player')}",
+            hint=f"it is for {fewest} to {most}"),))  # fmt: skip
+    return players
 
 
 def print_json(data: Any) -> None:

@@ -26,6 +26,7 @@ from agencia_dsl.ir.scene import (
     ExpectEnd,
     ExpectOpen,
     ExpectTrue,
+    Lies,
     NumberReply,
     Reply,
     Scene,
@@ -35,6 +36,7 @@ from agencia_dsl.ir.scene import (
 )
 from agencia_dsl.text.codes import BAD_SCRIPT, IMPOSSIBLE_SCENE
 from agencia_dsl.text.diagnostic import Diagnostic, Outcome
+from agencia_dsl.text.english import counted
 from agencia_dsl.text.span import Span
 
 MOST_STEPS = 20_000
@@ -69,6 +71,7 @@ def _cards(table: Table, scene: Scene) -> Iterator[Diagnostic]:
     numbers = {card.name: index for index, card in enumerate(plan.game.cards)}
     left = Counter({index: card.copies for index, card in enumerate(plan.game.cards)})
     kinds = {zone.name: zone.kind for zone, _ in layout.places}
+    plain = plan.game.edition.kinds[0] if plan.game.edition.kinds else ""
     filled: set[int] = set()
     for lies in scene.lies:
         place = layout.zones[lies.zone] + max(lies.seat, 0)
@@ -86,6 +89,9 @@ def _cards(table: Table, scene: Scene) -> Iterator[Diagnostic]:
                 yield Diagnostic(
                     IMPOSSIBLE_SCENE, f"'{name}' lies in more places than it has copies ({copies})", lies.origin,
                     hint="take it out of one of them, or use cards that do not matter: '5 cards'")  # fmt: skip
+            if kinds[lies.zone] is ZoneKind.FORCE and plan.game.cards[card].kind != plain:
+                yield Diagnostic(IMPOSSIBLE_SCENE, _no_force(plan, scene, lies, card), lies.origin,
+                                 hint=f"put a card there that is {plain}, and this one elsewhere")  # fmt: skip
             cards.append(card)
         hand = kinds[lies.zone] is ZoneKind.HAND
         table.z[place] = tuple(sorted(cards)) if hand else tuple(cards)
@@ -94,6 +100,26 @@ def _cards(table: Table, scene: Scene) -> Iterator[Diagnostic]:
             rest = tuple(sorted(left.elements()))
             table.pools[plan.pile_index[place]] = rest
             table.z[place] = (UNKNOWN_CARD,) * len(rest)
+
+
+def _no_force(plan: Plan, scene: Scene, lies: Lies, card: int) -> str:
+    name, kind = plan.game.cards[card].name, plan.game.cards[card].kind
+    before = f" before {scene.players[lies.seat]}" if lies.seat >= 0 else ""
+    return f"'{name}' cannot be in force{before}: it is {kind}"
+
+
+def too_many(plan: Plan, scene: Scene) -> Iterator[Diagnostic]:
+    """More cards than the game has.  No position is refused for that: lint plays scenes with decks alone that
+    have fewer cards than it lays out as cards that do not matter.
+    """
+    there, placed = sum(card.copies for card in plan.game.cards), 0
+    for lies in scene.lies:
+        placed += len(lies.cards)
+        if placed > there:
+            yield Diagnostic(
+                IMPOSSIBLE_SCENE, f"up to here the scene places {counted(placed, 'card')}: the game has {there}",
+                lies.origin, hint="place fewer cards")  # fmt: skip
+            return
 
 
 def _fields(table: Table, scene: Scene) -> Iterator[Diagnostic]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from agencia_dsl.ir.abstract.domain import NO_END, Interval, Intervals
 from agencia_dsl.ir.abstract.run import begin, mover, run
 from agencia_dsl.ir.abstract.state import AbstractState, Seats, Situation, Unsupported
-from agencia_dsl.ir.effect import Effect, End, Perform, Put, SetField, Shuffle
+from agencia_dsl.ir.effect import Effect, End, Perform, Put, SetField, Shuffle, Take, TakeTop
 from agencia_dsl.ir.expr import Ask, Choose, Contents, Field, Happened, Latest, Makes, Says
 from agencia_dsl.ir.program import Card, Game, ZoneKind
 from agencia_dsl.ir.walk import walk
@@ -64,7 +64,8 @@ def footprint(game: Game, card: Card, players: int) -> Footprint:
     reads |= {f"{n.event} in the {n.window}" for n in nodes if isinstance(n, Happened)}
     reads |= {f"latest {n.event}" for n in nodes if isinstance(n, Latest)}
     reads |= {"what other structures do" for n in nodes if isinstance(n, Makes | Says)}
-    writes = {n.field for n in nodes if isinstance(n, SetField)} | {n.zone for n in nodes if isinstance(n, Put)}
+    writes = {n.field for n in nodes if isinstance(n, SetField)}
+    writes |= {n.zone for n in nodes if isinstance(n, Put | Take | TakeTop)}
     demands, unread = _demands(game, card, players, card.body, ())
     waits = [(t.event, _demands(game, card, players, t.body, (t.name,))) for t in card.triggers]
     return Footprint(
@@ -75,7 +76,7 @@ def footprint(game: Game, card: Card, players: int) -> Footprint:
         writes=tuple(sorted(writes)),
         changes_society=any(isinstance(n, Put) and n.zone in force for n in nodes),
         uses_chance=any(isinstance(n, Shuffle) for n in nodes)
-        or any(getattr(n, "zone", None) in piles and type(n).__name__ == "TakeTop" for n in nodes),
+        or any(isinstance(n, TakeTop) and n.zone in piles for n in nodes),
         asks=any(isinstance(n, Ask | Choose) for n in nodes),
         can_end=tuple(sorted({n.sequence for n in nodes if isinstance(n, End)})),
     )  # fmt: skip
@@ -130,7 +131,7 @@ def _demand(s: AbstractState, event: str) -> Demand:
     parts = [(size, {a.seat for a in acts if a.sentence == number}) for number, size in sizes.items()]
     return Demand(
         event=event,
-        fewest=max([len(sure), *(size for size, _ in parts if size is not None)]),
+        fewest=max([len(sure), *(act.size for act in acts if act.size is not None and act.sure)]),
         most=min(len(seats), sum(len(who) if size is None else size for size, who in parts)),
         you=0 in seats,
         others=bool(seats - {0}),

@@ -250,13 +250,14 @@ Better
     codes.IMPOSSIBLE_SCENE: """
 What
     The scene describes no position of the game: a card lies in more places than it has copies, the decks in
-    use lack it, the number of players does not fit the mode, or play cannot begin where the scene says.
+    use lack it, it is in force and not of the kind for that, there are more cards than the game has, the number
+    of players does not fit the mode, or play cannot begin where the scene says.
 
 Why
     An answer about a position that cannot be would be worth nothing.
 
 Remedy
-    The hint says what to change. '3 cards' are cards that say nothing, and never run out.
+    The hint says what to change. '3 cards' are cards that say nothing: as many as the game has.
 """,
     codes.UNKNOWN_PLAYER: """
 What

@@ -19,7 +19,7 @@ _WHY = {
 }
 
 _TEXTS = {
-    "won by": ("won by", "vencida por"),
+    "won by": ("won by", "vitória de"),
     "without a winner": ("without a winner", "sem vencedor"),
     "and": ("and", "e"),
     "before": ("before", "diante de"),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from agencia_dsl.text.codes import Code, Severity
-from agencia_dsl.text.span import Span
+from agencia_dsl.text.span import Span, position_of
 
 T = TypeVar("T")
 
@@ -63,6 +63,19 @@ class DslError(Exception):
     def __init__(self, message: str, diagnostics: Iterable[Diagnostic] = ()) -> None:
         super().__init__(message)
         self.diagnostics = tuple(diagnostics)
+
+    def __str__(self) -> str:
+        """The message and the first error, where it is and how many more there are: a traceback shows only this."""
+        message = super().__str__()
+        if not self.diagnostics:
+            return message
+        first = next((d for d in self.diagnostics if d.code.severity is Severity.ERROR), self.diagnostics[0])
+        place = ""
+        if first.at is not None:
+            position = position_of(first.at.source, first.at.start)
+            place = f"{first.at.source.name}:{position.line}:{position.column}: "
+        more = f" (and {len(self.diagnostics) - 1} more)" if len(self.diagnostics) > 1 else ""
+        return f"{message}: {place}{first.code.id} {first.message}{more}"
 
 
 class InternalError(Exception):

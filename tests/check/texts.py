@@ -103,17 +103,6 @@ AGREED: dict[str, str] = {
 105 "Troca"
     swap 1 card with an opponent
 """,
-    "dealt anew, then chosen from": """
-101 "Mistura, descarta e altera"
-    every player redeals hands with everybody
-    discard 1 card
-    alter a structure
-
-102 "Mistura e entrega"
-    every player redeals hands with everybody
-    give 1 card to an opponent
-    alter a structure
-""",
     "conditions": """
 101 "Se"
     the next player discards 1 card if your cards > 2

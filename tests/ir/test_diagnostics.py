@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -144,3 +147,34 @@ def test_the_corpus_shows_every_other_code() -> None:
     shown = {path.name[:5] for path in (ROOT / "tests" / "corpus").glob("*.ag")}
     assert shown | BY_TESTS == {code.id for code in CODES}
     assert not shown & BY_TESTS
+
+
+# ------------------------------------------------------------------------------------------ scenes
+NATURAL = """
+agencia 1
+uses mca
+scene s of simples between Ana, Bia
+    Bia has structure "Liderança"
+"""
+
+
+def test_checking_files_lays_their_scenes() -> None:
+    outcome = check_sources([source_of("s.ag", NATURAL.lstrip())])
+    assert told(outcome.diagnostics) == [
+        "AG401 'Liderança' cannot be in force before Bia: it is natural "
+        "(put a card there that is structural, and this one elsewhere)"
+    ]
+
+
+def test_decks_alone_are_checked_without_the_engine(tmp_path: Path) -> None:
+    """Nothing is compiled where there is no scene to lay: `check` of a deck answers while one types."""
+    code = (
+        "import sys\nfrom agencia_dsl.pipeline import check\n"
+        f"check([{str(ROOT / 'cards' / 'mca' / 'principal.ag')!r}])\n"
+        "print('agencia_dsl.engine.compile' in sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout.strip() == "False"

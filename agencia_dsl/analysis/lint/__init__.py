@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from agencia_dsl.analysis.lint import (
     cancels_itself,
@@ -41,6 +42,7 @@ class LintReport:
     cards: int
     players: tuple[int, ...]
     solver_calls: int
+    interrupted: bool = False
 
 
 def lint(
@@ -50,17 +52,29 @@ def lint(
     rules: tuple[LintRule, ...] = RULES,
     tick: Callable[[str], None] = lambda slug: None,
 ) -> LintReport:
-    """Run the rules over a game; findings concern at least one of the cards asked about."""
+    """Run the rules over a game; findings concern at least one of the cards asked about.
+
+    `tick` is told the rule at every case.  A `KeyboardInterrupt` that it raises ends the work there: the
+    report holds the findings so far, and what was not looked at is left open.
+    """
     facts = Facts(game, vocabulary, asked)
     findings: list[Finding] = []
     looked_at: list[tuple[str, int, int]] = []
     left_open: list[str] = []
+    interrupted = False
     for rule in rules:
-        tick(rule.code.slug)
-        tally = Tally()
-        findings += rule.check(facts, tally)
+        tally = Tally(partial(tick, rule.code.slug))
+        try:
+            if not interrupted:
+                tick(rule.code.slug)
+                for finding in rule.check(facts, tally):
+                    findings.append(finding)  # one by one: those before an interruption stay
+        except KeyboardInterrupt:
+            interrupted = True
+        if interrupted:
+            tally.leave_open(f"interrupted at case {tally.looked_at}" if tally.looked_at else "not looked at")
         looked_at.append((rule.code.slug, tally.looked_at, tally.undecided))
         left_open += [f"{rule.code.slug}: {case}" for case in dict.fromkeys(tally.open_cases)]
     return LintReport(
-        tuple(findings), tuple(looked_at), tuple(left_open), len(asked), facts.players, facts.solver_calls
+        tuple(findings), tuple(looked_at), tuple(left_open), len(asked), facts.players, facts.solver_calls, interrupted
     )

@@ -46,7 +46,7 @@ def check(facts: Facts, tally: Tally) -> Iterator[Finding]:
     edges: dict[str, list[str]] = {}
     for card in cancelling:
         for other in cancelling:
-            tally.looked_at += 1
+            tally.look()
             if any(can_cancel(facts, card, other, players) for players in facts.players):
                 edges.setdefault(card.name, []).append(other.name)
     cards = {card.name: card for card in cancelling}
@@ -62,7 +62,7 @@ def check(facts: Facts, tally: Tally) -> Iterator[Finding]:
         message, mensagem = f"{shown}: they cancel one another", f"{shown}: cancelam umas às outras"
         if len(circle) == 1:
             message = f"'{names[0]}' is itself a structure that it takes the effect of"
-            mensagem = f"'{names[0]}' é ela mesma uma estrutura a que tira o efeito"
+            mensagem = f"'{names[0]}' está entre as cartas a que tira o efeito"
         yield Finding(
             CODE, message, mensagem, circle[0].origin, tuple(names), players, None, scene,
             hint="let the card do nothing of what it takes away from others",

@@ -53,11 +53,20 @@ class Finding:
 
 @dataclass(slots=True)
 class Tally:
-    """What one rule looked at: how many cases, how many it could not decide."""
+    """What one rule looked at: how many cases, how many it could not decide.
 
+    `tick` is called at every case: rules take seconds, and only they know their cases.
+    """
+
+    tick: Callable[[], None] = lambda: None
     looked_at: int = 0
     undecided: int = 0
     open_cases: list[str] = field(default_factory=list)
+
+    def look(self) -> None:
+        """A case is looked at."""
+        self.looked_at += 1
+        self.tick()
 
     def leave_open(self, case: str) -> None:
         """A case that stays unknown."""

@@ -66,7 +66,7 @@ def check(facts: Facts, tally: Tally) -> Iterator[Finding]:
         yield Finding(
             CODE, f"a society of only these {len(names)} cards freezes: while it stands and everybody holds a card, "
             f"nobody can win the {goal}",
-            f"uma sociedade só com estas {len(names)} cartas congela: ninguém pode vencer a {goal} enquanto durar",
+            f"uma sociedade só com estas {len(names)} cartas congela: enquanto durar, não há vitória em {goal}",
             first.origin, names, tuple(numbers),
             "with a card in every hand, no turn under any of them ends with a winner or empties a hand",
             _scene(facts, numbers[0], names),
@@ -83,7 +83,7 @@ def _meddles(facts: Facts, card: Card) -> bool:
 
 
 def _freezes(facts: Facts, tally: Tally, card: Card, players: int, turns: Turns) -> bool:
-    tally.looked_at += 1
+    tally.look()
     if facts.footprint(card, players).changes_society or empties_a_hand(facts, card, players):
         return False
     try:

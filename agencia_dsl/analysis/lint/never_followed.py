@@ -41,7 +41,7 @@ def check(facts: Facts, tally: Tally) -> Iterator[Finding]:
             continue
         never: list[int] = []
         for players in facts.players:
-            tally.looked_at += 1
+            tally.look()
             try:
                 found = facts.followed(card, players)
             except Unsupported as why:
@@ -56,7 +56,7 @@ def check(facts: Facts, tally: Tally) -> Iterator[Finding]:
             failure = facts.spoken("failure", "failure")
             yield Finding(
                 CODE, f"always a {failure}: no state lets '{card.name}' be followed exactly",
-                f"sempre uma {failure}: em nenhum estado se pode seguir '{card.name}' à risca", card.origin,
+                f"leva sempre a {failure}: em nenhum estado se pode seguir '{card.name}' à risca", card.origin,
                 (card.name,), tuple(never), "no numbers of cards satisfy its sentences", scene,
                 hint="change the sentence that nobody can follow",
             )  # fmt: skip

@@ -65,7 +65,7 @@ def _demanded(facts: Facts, card: Card) -> set[str]:
 def _pair(facts: Facts, tally: Tally, card: Card, other: Card) -> Iterator[Finding]:
     never: list[int] = []
     for players in facts.players:
-        tally.looked_at += 1
+        tally.look()
         try:
             if facts.followed(card, players) is Solved.NEVER:
                 continue
@@ -84,7 +84,7 @@ def _pair(facts: Facts, tally: Tally, card: Card, other: Card) -> Iterator[Findi
     related = (Label(other.origin, "the card that stands"),) if other.origin is not None else ()
     yield Finding(
         CODE, f"'{card.name}' is always a {failure} while '{other.name}' stands and no third card speaks",
-        f"'{card.name}' é sempre uma {failure} enquanto '{other.name}' estiver em vigor", card.origin,
+        f"'{card.name}' leva sempre a {failure} enquanto '{other.name}' estiver em vigor", card.origin,
         (card.name, other.name), tuple(never),
         "no numbers of cards satisfy its sentences, wherever the other card lies", scene, related,
         hint="leave out of the sentence whom the other card protects, if that is not meant",

@@ -42,7 +42,7 @@ def check(facts: Facts, tally: Tally) -> Iterator[Finding]:
             continue
         first: list[int] = []
         for players in facts.players:
-            tally.looked_at += 1
+            tally.look()
             try:
                 if facts.followed(card, players) is Solved.NEVER:
                     continue
@@ -59,7 +59,7 @@ def check(facts: Facts, tally: Tally) -> Iterator[Finding]:
             failure, turn = facts.spoken("failure", "failure"), facts.spoken("turn", "turn")
             yield Finding(
                 CODE, f"'{card.name}' is always a {failure} in the first {turn}",
-                f"'{card.name}' é sempre uma {failure} na primeira {turn}", card.origin, (card.name,),
+                f"'{card.name}' leva sempre a {failure} logo de início ({turn} 1)", card.origin, (card.name,),
                 tuple(first), "no numbers of cards satisfy its sentences before anybody has played", scene,
                 hint="speak of somebody who is there from the beginning, if that is not meant",
             )  # fmt: skip

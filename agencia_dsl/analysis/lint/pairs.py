@@ -34,7 +34,7 @@ def colliding(facts: Facts, tally: Tally, kind: type[Grant | Oblige], against: t
 def _meets(facts: Facts, tally: Tally, law: Grant | Oblige, ban: Forbid) -> tuple[int, ...]:
     meets: list[int] = []
     for players in facts.players:
-        tally.looked_at += 1
+        tally.look()
         facts.solver_calls += 1
         try:
             found = overlaps(facts.game, law.deed, (law.test, 0), (ban.test, 1), players)
@@ -59,7 +59,7 @@ def differing_claims(facts: Facts, tally: Tally) -> Iterator[Meeting]:
                     continue
                 meets: list[int] = []
                 for players in facts.players:
-                    tally.looked_at += 1
+                    tally.look()
                     facts.solver_calls += 1
                     try:
                         if differ(facts.game, law.deed, law.test, other.test, players) is Solved.CANDIDATE:

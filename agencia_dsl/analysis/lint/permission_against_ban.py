@@ -32,8 +32,10 @@ from agencia_dsl.analysis.lint.facts import NAMES, Facts
 from agencia_dsl.analysis.lint.finding import Finding, LintRule, Tally
 from agencia_dsl.analysis.lint.pairs import colliding
 from agencia_dsl.analysis.lint.witness import DeedLaw, confirmed, deed_text, settings, slug
+from agencia_dsl.ir.expr import CardNamed
 from agencia_dsl.ir.law import Forbid, Grant, Oblige
 from agencia_dsl.ir.program import Card
+from agencia_dsl.ir.walk import walk
 from agencia_dsl.text.codes import Code, Severity
 from agencia_dsl.text.diagnostic import Label
 
@@ -49,11 +51,18 @@ def check(facts: Facts, tally: Tally) -> Iterator[Finding]:
                 tally.leave_open(f"'{first.name}' {verb} what '{second.name}' may forbid: {law.deed}")
                 continue
             related = (Label(second.origin, "the ban"),) if second.origin is not None else ()
+            told = _told(facts, law)
             yield Finding(
-                CODE, f"'{first.name}' {verb} what '{second.name}' forbids: {law.deed}",
-                f"'{first.name}' {verbo} o que '{second.name}' proíbe: {law.deed}", law.origin,
+                CODE, f"'{first.name}' {verb} what '{second.name}' forbids: {told}",
+                f"'{first.name}' {verbo} o que '{second.name}' proíbe: {told}", law.origin,
                 (first.name, second.name), solved_for, None, scene, related, hint="the ban wins",
             )  # fmt: skip
+
+
+def _told(facts: Facts, law: DeedLaw) -> str:
+    """The deed with the card that the law names; a player is anybody, so his blank stays as it is."""
+    named = any(isinstance(node, CardNamed) for node in walk(law.test))
+    return deed_text(facts, law, 0) if named and law.deed in facts.plan(facts.players[0]).card_deeds else law.deed
 
 
 def _scene(facts: Facts, first: Card, second: Card, law: DeedLaw, players: int) -> str | None:

@@ -1,11 +1,13 @@
-"""`agencia ask SCENE "QUESTION"`: what can or must come of a position, with evidence."""
+"""`agencia ask PATH… "QUESTION"`: what can or must come of a position, with evidence."""
 
 from __future__ import annotations
 
 import argparse
+import os
 from typing import TYPE_CHECKING
 
 from agencia_dsl.app.exit_codes import CONTRARY, OK, UNKNOWN
+from agencia_dsl.app.option_types import count, seconds
 from agencia_dsl.app.output import (
     add_format,
     add_game,
@@ -26,15 +28,16 @@ if TYPE_CHECKING:
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("path", help="a file with a scene; '-' is standard input")
+    parser.add_argument("path", nargs="+", help="files with scenes, and decks they need; '-' is standard input")
     parser.add_argument(
         "question", nargs="?",
-        help="'can end without a winner', 'must end without a winner', 'can NAME win', 'must NAME win', "
+        help="the last word, when it is no path and holds a space: 'can end without a winner', "
+        "'must end without a winner', 'can NAME win', 'must NAME win', "
         "'can somebody win', 'must somebody win', 'can go on for ever'; without one, the claims of the file",
     )  # fmt: skip
     parser.add_argument("--scene", help="which scene of the file (default: the first)")
-    parser.add_argument("--seconds", type=float, default=4.0, help="how long to look (default: 4)")
-    parser.add_argument("--states", type=int, default=200_000, help="how many positions to look at")
+    parser.add_argument("--seconds", type=seconds, default=4.0, help="how long to look (default: 4)")
+    parser.add_argument("--states", type=count, default=200_000, help="how many positions to look at")
     parser.add_argument("--lang", choices=("en", "pt"), default="en", help="the language of the play shown")
     add_game(parser)
     add_format(parser)
@@ -45,15 +48,23 @@ def run(options: argparse.Namespace) -> int:
     from agencia_dsl.pipeline import check, question_of, scene_of
     from agencia_dsl.text.shipped import located
 
-    project = value_of(check(located([options.path])), options)
-    if options.question is not None:
+    paths, question = _told_apart(options.path)
+    project = value_of(check(located(paths)), options)
+    if question is not None:
         scene = value_of(scene_of(project, options.scene), options)
-        ask = value_of(question_of(project, scene, options.question), options)
-        verdict, data = _answer(options, project, scene, ask, options.question)
+        ask = value_of(question_of(project, scene, question), options)
+        verdict, data = _answer(options, project, scene, ask, question)
         if options.format == "json":
             print_json(data)
         return UNKNOWN if verdict.answer.value == "unknown" else OK
     return _claims(options, project)
+
+
+def _told_apart(words: list[str]) -> tuple[list[str], str | None]:
+    """The paths, and the question after them.  A mistyped path should be missed, not read as a question."""
+    *paths, last = words
+    is_question = " " in last and not last.endswith(".ag") and not os.path.exists(last)
+    return (paths, last) if paths and is_question else (words, None)
 
 
 def _claims(options: argparse.Namespace, project: Project) -> int:

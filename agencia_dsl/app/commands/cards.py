@@ -13,6 +13,9 @@ from agencia_dsl.text.english import counted
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("path", nargs="*", default=["cards/mca"], help="decks, or folders (default: cards/mca)")
+    parser.add_argument(
+        "--where", action="store_true", help="only print the folder of the editions that come with the program"
+    )
     add_format(parser)
 
 
@@ -20,8 +23,12 @@ def run(options: argparse.Namespace) -> int:
     """List the cards of the files asked about."""
     from agencia_dsl.app.terminal import print_table
     from agencia_dsl.pipeline import check
-    from agencia_dsl.text.shipped import located
+    from agencia_dsl.text.shipped import located, shipped
 
+    if options.where:
+        folder = str(shipped("cards"))
+        print_json(folder) if options.format == "json" else print(folder)
+        return OK
     project = value_of(check(located(options.path)), options)
     edition = project.loaded.edition
     asked = {source.name for source in project.loaded.asked}

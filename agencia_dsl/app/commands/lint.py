@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from agencia_dsl.app.exit_codes import FINDINGS, OK
+from agencia_dsl.app.exit_codes import FINDINGS, INTERRUPTED, OK
+from agencia_dsl.app.interrupt import at_safe_points
 from agencia_dsl.app.output import (
     add_format,
     add_game,
@@ -58,26 +61,47 @@ def run(options: argparse.Namespace) -> int:
     asked = frozenset(
         card.name for card in game.cards if card.origin is not None and card.origin.source.name in asked_files
     )
-    with progress() as shown:
-        report: LintReport = lint(
-            game, project.loaded.vocabulary, asked, rules, lambda slug: shown.say(f"looking for {slug} …")
-        )
+    folder = _folder(options.write_scenes) if options.write_scenes is not None else None
+    with progress() as shown, at_safe_points() as look:
+
+        def tick(slug: str) -> None:
+            look()
+            shown.say(f"looking for {slug} …")
+
+        report: LintReport = lint(game, project.loaded.vocabulary, asked, rules, tick)
     if options.format == "json":
-        print_json({"findings": [finding_data(f) for f in report.findings], **report_data(report)})
+        print_json({
+            "findings": [finding_data(f) for f in report.findings], **report_data(report),
+            "interrupted": report.interrupted,
+        })  # fmt: skip
     else:
         for finding in report.findings:
             print(finding_text(finding, options.lang, scene=options.scenes))
             print()
         print(report_text(report))
-    if options.write_scenes is not None:
-        _write(Path(options.write_scenes), report)
+        if report.interrupted:
+            print("interrupted: there may be more findings")
+    if folder is not None:
+        _write(folder, report)
+    if report.interrupted:
+        return INTERRUPTED
     level = LEVELS[options.level]
     return FINDINGS if any(LEVELS[f.code.severity.value] >= level for f in report.findings) else OK
 
 
+def _folder(name: str) -> Path:
+    """The folder for the scenes.  Before the work, so that it is not done in vain.  Raises `OSError`."""
+    folder = Path(name)
+    if folder.exists() and not folder.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, "it is not a folder", name)
+    folder.mkdir(parents=True, exist_ok=True)
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), name)
+    return folder
+
+
 def _write(folder: Path, report: LintReport) -> None:
     """The scenes of the findings, one file each."""
-    folder.mkdir(parents=True, exist_ok=True)
     for number, finding in enumerate(report.findings, 1):
         if finding.scene is not None:
             write_whole(folder / f"{number:03}-{finding.code.slug}.ag", finding.scene)
@@ -89,7 +113,7 @@ def _chosen(rules: tuple[LintRule, ...], options: argparse.Namespace) -> tuple[L
         if name not in known:
             raise DslError("no such rule", (Diagnostic(
                 UNKNOWN_NAME, f"no lint rule is called '{name}'",
-                hint=did_you_mean(name, known) or "see 'agencia explain lint'"),))  # fmt: skip
+                hint=did_you_mean(name, known) or "list them with 'agencia explain'"),))  # fmt: skip
     return tuple(
         rule for rule in rules
         if (not options.select or {rule.code.id, rule.code.slug} & set(options.select))

@@ -5,25 +5,25 @@ from __future__ import annotations
 import argparse
 
 from agencia_dsl.app.exit_codes import INTERRUPTED, OK
+from agencia_dsl.app.option_types import count, whole
 from agencia_dsl.app.output import (
     add_format,
     add_game,
     decks_of,
+    players_of,
     print_json,
     readings_of,
     value_of,
 )
 from agencia_dsl.app.terminal import progress
-from agencia_dsl.text.codes import BAD_SETUP
-from agencia_dsl.text.diagnostic import Diagnostic, DslError
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("path", nargs="*", default=["cards/mca"], help="decks, or folders (default: cards/mca)")
-    parser.add_argument("--games", type=int, default=200, metavar="N", help="how many games (default: 200)")
-    parser.add_argument("--seed", type=int, default=1, help="the first seed (default: 1)")
-    parser.add_argument("--cap", type=int, default=500, metavar="TURNS", help="stop a game after so many turns")
+    parser.add_argument("--games", type=count, default=200, metavar="N", help="how many games (default: 200)")
+    parser.add_argument("--seed", type=whole, default=1, help="the first seed (default: 1)")
+    parser.add_argument("--cap", type=count, default=500, metavar="TURNS", help="stop a game after so many turns")
     add_game(parser, players=True)
     add_format(parser)
 
@@ -39,14 +39,10 @@ def run(options: argparse.Namespace) -> int:
 
     project = value_of(check(located(options.path)), options)
     game = value_of(game_of(project, options.mode, decks_of(options), readings_of(options)), options)
-    if not game.mode.fewest <= options.players <= game.mode.most:
-        raise DslError("bad setup", (Diagnostic(
-            BAD_SETUP, f"the mode '{game.mode.name}' is not for {options.players} players",
-            hint=f"it is for {game.mode.fewest} to {game.mode.most}"),))  # fmt: skip
-    plan = compile_game(game, options.players)
+    plan = compile_game(game, players_of(game, options))
     with progress() as shown:
         counts = playtest(
-            plan, goal_of(plan), max(options.games, 0), options.seed, options.cap,
+            plan, goal_of(plan), options.games, options.seed, options.cap,
             lambda games: shown.say(f"{games} of {options.games} games …"),
         )  # fmt: skip
     if options.format == "json":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from agencia_dsl.app.exit_codes import OK
-from agencia_dsl.app.output import add_format, add_game, decks_of, print_json, readings_of, value_of
+from agencia_dsl.app.output import add_format, add_game, decks_of, players_of, print_json, readings_of, value_of
 from agencia_dsl.text.codes import UNKNOWN_CARD
 from agencia_dsl.text.diagnostic import Diagnostic, DslError
 from agencia_dsl.text.english import counted
@@ -32,6 +32,7 @@ def run(options: argparse.Namespace) -> int:
 
     project = value_of(check(located(options.path)), options)
     game = value_of(game_of(project, options.mode, decks_of(options), readings_of(options)), options)
+    players = players_of(game, options)
     known = {card.name: card for card in project.loaded.edition.cards}
     card = known.get(options.card)
     if card is None and options.card.isdecimal():
@@ -40,18 +41,18 @@ def run(options: argparse.Namespace) -> int:
         raise DslError("no such card", (Diagnostic(
             UNKNOWN_CARD, f"no card is called '{options.card}'",
             hint=did_you_mean(options.card, known) or "list them with 'agencia cards'"),))  # fmt: skip
-    found = footprint(game, card, options.players)
+    found = footprint(game, card, players)
     source = card.origin.source.text[card.origin.start : card.origin.end] if card.origin else ""
     if options.format == "json":
         print_json({
             **card_data(project.loaded.edition, card),
             "source": source, "core": encode(card), "digest": digest(card),
-            "footprint": footprint_data(found), "players": options.players,
+            "footprint": footprint_data(found), "players": players,
         })  # fmt: skip
         return OK
     print(source.rstrip())
     print(f"\ncore  ({digest(card)[:12]})")
     print("\n".join(f"  {line}" for line in show_card(card).split("\n")))
-    print(f"\nfootprint with {counted(options.players, 'player')}")
+    print(f"\nfootprint with {counted(players, 'player')}")
     print("\n".join(f"  {line}" for line in footprint_text(found)))
     return OK

@@ -98,7 +98,9 @@ def value(s: AbstractState, node: Expr, names: Names) -> Value:
             return _best(s, name, seats(s, items, names), measure, largest, names)
         case Sorted(_, items):
             listed = value(s, items, names)
-            return Seats(listed.entries, ordered=False) if isinstance(listed, Seats) else listed
+            if not isinstance(listed, Seats):
+                return listed
+            return Seats(listed.entries, ordered=False, some=_somebody(s, listed))
         case Group(parts):
             return _group(s, parts, names)
         case Demand(items, count, exact):
@@ -245,7 +247,12 @@ def _best(s: AbstractState, name: str, items: Seats, measure: Expr, largest: boo
     for (seat, guard), (_, own) in zip(items.entries, measured, strict=True):
         beats = [d.either([d.negate(other), d.compare(relation, own, its)]) for other, its in measured]
         entries.append((seat, d.both([guard, *beats])))
-    return Seats(tuple(entries), items.ordered)
+    return Seats(tuple(entries), items.ordered, some=_somebody(s, items))  # the best of some are some
+
+
+def _somebody(s: AbstractState, items: Seats) -> bool:
+    """Is it certain that somebody is meant?"""
+    return items.some or bool(items.size) or any(s.domain.known(guard) is True for _, guard in items.entries)
 
 
 def _total(s: AbstractState, measured: list[tuple[Truth, Number]]) -> Number:
@@ -309,7 +316,7 @@ def _first(s: AbstractState, items: Value, last: bool) -> Value:
     if not isinstance(items, Seats):
         raise Unsupported("the first of this")
     found = _leading(s, Seats(items.entries[::-1], items.ordered) if last else items, 1)
-    return Seats(found.entries, found.ordered)
+    return Seats(found.entries, found.ordered, 1 if _somebody(s, items) else None)  # the first of nobody is nobody
 
 
 def _size(s: AbstractState, items: Value) -> Number:

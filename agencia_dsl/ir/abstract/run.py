@@ -262,28 +262,32 @@ def _perform(s: AbstractState, effect: Perform, names: Names) -> None:
         return
     ready: list[tuple[Truth, Names, Value, Value | None]] = []
     outer = s.guard
+    done = [outer]
     for guard, filled, doer, target in frames:
         s.guard = d.both([outer, guard])
         if verb.amount is not None and isinstance(asked := filled[verb.amount], Counted) and isinstance(doer, Seats):
             amount = adjusted(s, verb.event, doer, asked.number, truth)
             filled[verb.amount] = Counted(amount)
-            s.guard = s.under(d.compare(Relation.GREATER, amount, d.number(0)))
+            done.append(d.compare(Relation.GREATER, amount, d.number(0)))
+            s.guard = s.under(done[-1])
         if isinstance(doer, Seats):
             s.demand(d.negate(forbidden(s, verb.event, doer, target, truth)))
         ready.append((s.guard, filled, doer, target))
     s.sentence += 1
-    s.size = doers.size
+    s.size, s.sure = doers.size, False
     for part in (verb.prepare, verb.commit):
         for guard, filled, _, _ in ready:
             s.guard = guard
             _deeper(s, part, filled)
     s.guard = outer
     s.sentence += 1
-    s.size = doers.size
+    sure = d.known(d.both(done)) is True
     for guard, filled, doer, _ in ready:
         amount = filled[verb.amount] if verb.amount is not None else Counted(d.number(1))
         if isinstance(doer, Seats) and isinstance(amount, Counted):
+            s.size, s.sure = doers.size, sure  # what waited for the doer before has sentences of its own
             _record(s, verb.event, doer.entries[0][0], guard, amount.number)
+    s.sure = False
 
 
 def _brings(s: AbstractState, verb: Verb) -> bool:
@@ -317,7 +321,7 @@ def _frames(
 
 def _record(s: AbstractState, event: str, seat: int, guard: Truth, amount: object) -> None:
     """An event comes; what the named cards have waiting for it happens."""
-    s.acts.append(Act(event, seat, guard, amount, s.sentence, s.size))
+    s.acts.append(Act(event, seat, guard, amount, s.sentence, s.size, s.sure))
     before, maker = s.guard, s.maker
     for owner, card, there in s.situation.cards:
         for trigger in card.triggers:

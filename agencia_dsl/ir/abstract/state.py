@@ -21,12 +21,13 @@ class Seats:
     """Players, each with the condition under which he is meant.
 
     `ordered` is off when the order of the list is not known; `size` is how many are meant, when that
-    is certain although it is not certain who.
+    is certain although it is not certain who; `some`: it is certain that somebody is meant.
     """
 
     entries: tuple[tuple[int, Truth], ...]
     ordered: bool = True
     size: int | None = None
+    some: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,8 @@ Value: TypeAlias = Seats | Cards | AnyCard | Counted | Held
 class Act:
     """Somebody does something: the event, who, under which condition, how much of it.
 
-    Acts of one `sentence` are done together; `size` is how many do it, when that is certain.
+    Acts of one `sentence` are done together; `size` is how many do it, when that is certain; `sure`: it is
+    certain that the sentence is come to and that there is something to do.
     """
 
     event: str
@@ -73,6 +75,7 @@ class Act:
     amount: Number
     sentence: int
     size: int | None
+    sure: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +124,7 @@ class AbstractState:
     depth: int = 0
     sentence: int = 0
     size: int | None = None
+    sure: bool = False
 
     def __post_init__(self) -> None:
         self.places = layout(self.situation.game, self.situation.players)

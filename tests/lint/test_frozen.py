@@ -1,0 +1,51 @@
+"""A society that is said to freeze is played from small hands, natural cards among them: nobody wins in it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from agencia_dsl.analysis.lint import RULES, lint
+from agencia_dsl.engine.driver import RandomOracle
+from agencia_dsl.engine.step import is_over, run_step
+from agencia_dsl.engine.table import Table
+from agencia_dsl.pipeline import game_of
+from tests.builders import mca, position
+
+NAMES = ("Ana", "Bia", "Caio")
+STEPS = 60
+"""Of each play, if its society lasts so long."""
+
+
+def frozen(players: int) -> tuple[str, ...]:
+    """The cards of the principal deck that freeze a society of so many players."""
+    game = game_of(mca()).value
+    assert game is not None
+    (rule,) = (rule for rule in RULES if rule.code.slug == "frozen-society")
+    found = lint(game, mca().loaded.vocabulary, frozenset(card.name for card in game.cards), (rule,)).findings
+    return next(finding.cards for finding in found if players in finding.players)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_nobody_wins_while_it_stands(players: int) -> None:
+    names, chance = frozen(players), random.Random(players)
+    for seed in range(150):
+        structures = chance.sample(names, players)
+        hands = [chance.choice(('"Liderança"', '"Nova geração"', "1 card", "2 cards", "3 cards")) for _ in structures]
+        lines = [f"scene s of simples between {', '.join(NAMES[:players])}"]
+        lines += [
+            f'    {name} has structure "{card}", hand {hand}'
+            for name, card, hand in zip(NAMES, structures, hands, strict=False)
+        ]
+        plan, at = position("\n".join([*lines, "    mover is Ana", "    unrest is yes", ""]))
+        table = Table(plan, RandomOracle(seed))
+        table.set_position(at)
+        before = [table.z[zone] for zone in plan.layout.in_force]
+        for _ in range(STEPS):
+            if is_over(table):
+                break
+            ended = run_step(table)
+            if [table.z[zone] for zone in plan.layout.in_force] != before:
+                break
+            assert ended is None or not ended.winners, "\n".join(lines)
