@@ -186,6 +186,8 @@ def test_ctrl_c_in_lint_gives_the_findings_so_far(after: float, tmp_path: Path) 
     out, err = process.communicate(timeout=30)
     assert "Traceback" not in err + out
     assert "Exception ignored" not in err
+    if process.returncode == -signal.SIGINT and not out + err:
+        pytest.skip("the machine is so busy that the interpreter had not begun")
     assert process.returncode == INTERRUPTED
     if not out:  # a busy machine was not yet at the cards
         assert err == "interrupted\n"
