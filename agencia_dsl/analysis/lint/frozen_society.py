@@ -106,12 +106,20 @@ def _uncancelled(facts: Facts, cards: list[Card], players: int) -> list[Card]:
 
 
 def _scene(facts: Facts, players: int, names: tuple[str, ...]) -> str | None:
-    """A society of the first few of them, played for some rounds: the goal goes on."""
-    structures = dict(enumerate(names[:players]))
-    body = society(facts, players, structures)
+    """A society of some of them, played for some rounds: the goal goes on.
+
+    Of those tried some may run out of cards to draw, which nobody can mend: that is no win either, but
+    shows nothing.
+    """
     turn, goal = facts.role("turn"), facts.role("goal")
-    body += [f"    play {players * TURNS} {turn}s", f"    expect {goal} to go on"]
-    return confirmed(facts, players, {f"frozen-with-{players}": body})
+    for first in range(len(names)):
+        chosen = (names[first:] + names[:first])[:players]
+        body = society(facts, players, dict(enumerate(chosen)))
+        body += [f"    play {players * TURNS} {turn}s", f"    expect {goal} to go on"]
+        scene = confirmed(facts, players, {f"frozen-with-{players}": body})
+        if scene is not None:
+            return scene
+    return None
 
 
 RULE = LintRule(CODE, __doc__, check)
