@@ -23,7 +23,7 @@ from agencia_dsl.ir.lower_scene import lower_question
 from agencia_dsl.ir.position import Position
 from agencia_dsl.ir.program import Game
 from agencia_dsl.ir.scene import Scene
-from agencia_dsl.pipeline import Project, game_of, scene_of
+from agencia_dsl.pipeline import Project, game_of, players_of, scene_of
 from agencia_dsl.pipeline import check as check_paths
 from agencia_dsl.syntax.parse import parse_question
 from agencia_dsl.text.diagnostic import Diagnostic, DslError, Outcome, has_errors
@@ -71,15 +71,15 @@ def load(
     decks: tuple[str, ...] | None = None,
     readings: Mapping[str, str] | None = None,
 ) -> Loaded:
-    """Read decks, rules and scenes.  Without `players`, as many as the first scene has, or three."""
+    """Read decks, rules and scenes.  Without `players`, as many as the first scene has, or about four."""
     project = _good(check_paths(located(paths)))
     names: tuple[str, ...] = ()
     if players is None and project.scenes:
         names = project.scenes[0].players
         mode = mode or project.scenes[0].mode
-    count = players or len(names) or 3
-    names = names or tuple(f"P{seat + 1}" for seat in range(count))
     game = _good(game_of(project, mode, decks, readings))
+    count = _good(players_of(game, len(names) if names else players))
+    names = names or tuple(f"P{seat + 1}" for seat in range(count))
     return Loaded(project, game, compile_game(game, count), names)
 
 

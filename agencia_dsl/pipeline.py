@@ -18,9 +18,13 @@ from agencia_dsl.ir.scene import Claim, Scene
 from agencia_dsl.syntax.parse import parse_question
 from agencia_dsl.text.codes import BAD_SETUP
 from agencia_dsl.text.diagnostic import Diagnostic, DslError, Outcome, has_errors
+from agencia_dsl.text.english import counted
 from agencia_dsl.text.read import source_of
 from agencia_dsl.text.span import SourceFile
 from agencia_dsl.text.suggest import did_you_mean
+
+USUAL_PLAYERS = 4
+"""Where nobody says how many play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +76,7 @@ def _laid(project: Project) -> Iterator[Diagnostic]:
     if not project.scenes:
         return
     from agencia_dsl.engine.compile import compile_game  # decks alone are checked without the engine
-    from agencia_dsl.engine.scene import position_of, too_many
+    from agencia_dsl.engine.scene import position_of
 
     games: dict[str, Outcome[Game]] = {}
     for scene in project.scenes:
@@ -84,7 +88,7 @@ def _laid(project: Project) -> Iterator[Diagnostic]:
             continue
         try:
             plan = compile_game(game.value, len(scene.players))
-            yield from position_of(plan, scene).diagnostics or too_many(plan, scene)
+            yield from position_of(plan, scene).diagnostics
         except DslError as problem:
             yield from problem.diagnostics
 
@@ -105,6 +109,18 @@ def game_of(
     if decks is None:
         mode, decks = _usual_play(project, mode)
     return link(project.loaded.edition, mode=mode, decks=decks, readings=readings)
+
+
+def players_of(game: Game, wanted: int | None) -> Outcome[int]:
+    """How many play: as many as are wanted, if the mode is for so many; else about the usual number."""
+    fewest, most = game.mode.fewest, game.mode.most
+    if wanted is None:
+        return Outcome(min(max(USUAL_PLAYERS, fewest), most))
+    if fewest <= wanted <= most:
+        return Outcome(wanted)
+    return Outcome(None, (Diagnostic(
+        BAD_SETUP, f"the mode '{game.mode.name}' is not for {counted(wanted, 'player')}",
+        hint=f"it is for {fewest} to {most}"),))  # fmt: skip
 
 
 def _usual_play(project: Project, mode: str | None) -> tuple[str | None, tuple[str, ...] | None]:

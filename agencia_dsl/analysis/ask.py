@@ -228,7 +228,7 @@ def _breadth_first(search: _Search, seconds: float) -> tuple[Answer, Certificate
     search.graph = graph = explore(
         search.plan, search.position, search.goal,
         Budget(seconds, search.budget.positions), look,
-        lambda seen: search.tick(len(seen.positions), search.plays),
+        lambda seen: search.tick(len(seen.positions), search.plays), search.graph,
     )  # fmt: skip
     if found:
         return found[0]

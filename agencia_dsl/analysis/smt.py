@@ -94,19 +94,7 @@ class Terms:
 
     def compare(self, relation: Relation, left: Any, right: Any) -> Any:
         """A relation between two numbers."""
-        match relation:
-            case Relation.EQUAL:
-                return left == right
-            case Relation.UNEQUAL:
-                return left != right
-            case Relation.LESS:
-                return left < right
-            case Relation.GREATER:
-                return left > right
-            case Relation.AT_MOST:
-                return left <= right
-            case Relation.AT_LEAST:
-                return left >= right
+        return relation.holds(left, right)
 
     def choose(self, condition: Any, then: Any, otherwise: Any) -> Any:
         """One number or the other."""

@@ -8,19 +8,13 @@ import sys
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from agencia_dsl.app.exit_codes import BAD_INPUT
 from agencia_dsl.app.option_types import reading, whole
 from agencia_dsl.app.terminal import print_coloured
-from agencia_dsl.ir.program import Game
 from agencia_dsl.report.data import diagnostic_data
-from agencia_dsl.report.text import diagnostics_text, summary
-from agencia_dsl.text.codes import BAD_SETUP
+from agencia_dsl.report.text import diagnostics_text
 from agencia_dsl.text.diagnostic import Diagnostic, DslError, Outcome, has_errors
-from agencia_dsl.text.english import counted
 
 T = TypeVar("T")
-
-USUAL_PLAYERS = 4
 
 
 def add_format(parser: argparse.ArgumentParser) -> None:
@@ -39,7 +33,7 @@ def add_game(parser: argparse.ArgumentParser, *, players: bool = False) -> None:
     if players:
         parser.add_argument(
             "--players", type=whole, metavar="N",
-            help=f"how many play (default: {USUAL_PLAYERS}, or as near to it as the mode allows)",
+            help="how many play (default: 4, or as near to it as the mode allows)",
         )  # fmt: skip
 
 
@@ -51,19 +45,6 @@ def readings_of(options: argparse.Namespace) -> dict[str, str]:
 def decks_of(options: argparse.Namespace) -> tuple[str, ...] | None:
     """The decks chosen on the command line."""
     return tuple(options.deck) if options.deck else None
-
-
-def players_of(game: Game, options: argparse.Namespace) -> int:
-    """How many play.  Raises `DslError` when the mode is not for so many."""
-    fewest, most = game.mode.fewest, game.mode.most
-    if options.players is None:
-        return min(max(USUAL_PLAYERS, fewest), most)
-    players = int(options.players)
-    if not fewest <= players <= most:
-        raise DslError("bad setup", (Diagnostic(
-            BAD_SETUP, f"the mode '{game.mode.name}' is not for {counted(players, 'player')}",
-            hint=f"it is for {fewest} to {most}"),))  # fmt: skip
-    return players
 
 
 def print_json(data: Any) -> None:
@@ -87,13 +68,3 @@ def value_of(outcome: Outcome[T], options: argparse.Namespace) -> T:
     if outcome.diagnostics and getattr(options, "format", "text") == "text":
         print_diagnostics(outcome.diagnostics, options)
     return outcome.value
-
-
-def report_errors(outcome: Outcome[T], options: argparse.Namespace) -> int | None:
-    """Print what is wrong; the exit code when that ends the command."""
-    if outcome.value is not None and not has_errors(outcome.diagnostics):
-        return None
-    print_diagnostics(outcome.diagnostics, options)
-    if options.format == "text":
-        print(f"\n{summary(outcome.diagnostics)}", file=sys.stderr)
-    return BAD_INPUT

@@ -45,7 +45,6 @@ from agencia_dsl.ir.expr import (
     Overall,
     Possible,
     Reading,
-    Relation,
     Ring,
     Says,
     Seats,
@@ -128,7 +127,7 @@ def _is_true(
             return number_of(run, item, names) in listed(run, items, names)
         case Compare(relation, left, right):
             _note_look(run, left, right)
-            return _compare(relation, number_of(run, left, names), number_of(run, right, names))
+            return bool(relation.holds(number_of(run, left, names), number_of(run, right, names)))
         case All(parts):
             return all(evaluate(run, part, names) for part in parts)
         case Any(parts):
@@ -233,25 +232,6 @@ def _arithmetic(operator: Operator, left: int, right: int) -> int:
             return left % right
         case _:
             assert_never(operator)
-
-
-def _compare(relation: Relation, left: int, right: int) -> bool:
-    """Do two numbers stand in the relation?"""
-    match relation:
-        case Relation.EQUAL:
-            return left == right
-        case Relation.UNEQUAL:
-            return left != right
-        case Relation.LESS:
-            return left < right
-        case Relation.GREATER:
-            return left > right
-        case Relation.AT_MOST:
-            return left <= right
-        case Relation.AT_LEAST:
-            return left >= right
-        case _:
-            assert_never(relation)
 
 
 def _note_look(run: Run, *compared: Expr) -> None:

@@ -121,13 +121,16 @@ class Graph:
     """Positions seen, numbered in the order in which they were found.
 
     `parents` gives for each the number of its parent and the decisions that led from there; `edges`
-    the numbers of those that follow (for those expanded); `ends` how the goal can end right after.
+    the numbers of those that follow (for those expanded); `ends` how the goal can end right after;
+    `numbers` finds a position again; `waiting` are those not expanded yet, the first found first.
     """
 
     positions: list[Position] = field(default_factory=list)
     parents: list[tuple[int, Decisions]] = field(default_factory=list)
     edges: dict[int, list[tuple[int, Decisions]]] = field(default_factory=dict)
     ends: dict[int, list[tuple[Goal, Decisions]]] = field(default_factory=dict)
+    numbers: dict[Position, int] = field(default_factory=dict)
+    waiting: deque[int] = field(default_factory=deque)
     transitions: int = 0
     is_complete: bool = False
 
@@ -155,36 +158,39 @@ def explore(
     budget: Budget,
     found: Callable[[Graph, int], bool] = lambda graph, number: False,
     tick: Callable[[Graph], None] = lambda graph: None,
+    graph: Graph | None = None,
 ) -> Graph:
-    """The graph from a position to the ends of the goal.
+    """The graph from a position to the ends of the goal, begun anew or gone on with.
 
     `found` looks at each position just expanded and may say that the search can stop; `tick` is called
     now and then, for progress.
     """
-    graph = Graph()
-    numbers = {start: 0}
-    graph.positions.append(start)
-    graph.parents.append((-1, ()))
-    waiting = deque([0])
+    graph = Graph() if graph is None else graph
+    if not graph.positions:
+        graph.numbers[start] = 0
+        graph.positions.append(start)
+        graph.parents.append((-1, ()))
+        graph.waiting.append(0)
     stop_at = time.monotonic() + budget.seconds
-    while waiting:
-        number = waiting.popleft()
+    while graph.waiting:
+        number = graph.waiting.popleft()
         graph.edges[number], graph.ends[number] = [], []
         for successor in successors(plan, graph.positions[number], goal):
             graph.transitions += 1
             if isinstance(successor.result, Goal):
                 graph.ends[number].append((successor.result, successor.decisions))
                 continue
-            known = numbers.get(successor.result)
+            known = graph.numbers.get(successor.result)
             if known is None:
                 known = len(graph.positions)
-                numbers[successor.result] = known
+                graph.numbers[successor.result] = known
                 graph.positions.append(successor.result)
                 graph.parents.append((number, successor.decisions))
-                waiting.append(known)
+                graph.waiting.append(known)
             graph.edges[number].append((known, successor.decisions))
             if graph.transitions % 256 == 0 and time.monotonic() > stop_at:
                 del graph.edges[number], graph.ends[number]
+                graph.waiting.appendleft(number)
                 return graph
         if found(graph, number):
             return graph

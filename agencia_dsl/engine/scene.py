@@ -50,7 +50,8 @@ def position_of(plan: Plan, scene: Scene) -> Outcome[Position]:
     table.set_position(opening(plan))
     table.z[:] = [()] * len(table.z)
     _history(table, scene)
-    problems = [*_cards(table, scene), *_fields(table, scene), *_place(table, scene)]
+    problems = [*_cards(table, scene), *_place(table, scene)] or list(_too_many(plan, scene))
+    _fields(table, scene)
     return Outcome(None if problems else table.position(), tuple(problems))
 
 
@@ -108,10 +109,8 @@ def _no_force(plan: Plan, scene: Scene, lies: Lies, card: int) -> str:
     return f"'{name}' cannot be in force{before}: it is {kind}"
 
 
-def too_many(plan: Plan, scene: Scene) -> Iterator[Diagnostic]:
-    """More cards than the game has.  No position is refused for that: lint plays scenes with decks alone that
-    have fewer cards than it lays out as cards that do not matter.
-    """
+def _too_many(plan: Plan, scene: Scene) -> Iterator[Diagnostic]:
+    """More cards than the game has, those that say nothing among them."""
     there, placed = sum(card.copies for card in plan.game.cards), 0
     for lies in scene.lies:
         placed += len(lies.cards)
@@ -122,13 +121,13 @@ def too_many(plan: Plan, scene: Scene) -> Iterator[Diagnostic]:
             return
 
 
-def _fields(table: Table, scene: Scene) -> Iterator[Diagnostic]:
+def _fields(table: Table, scene: Scene) -> None:
+    """What stands in fields; somebody is on move."""
     layout = table.plan.layout
     for stands in scene.stands:
         table.f[layout.fields[stands.field] + max(stands.seat, 0)] = stands.value
     if layout.mover is not None and table.f[layout.mover] < 0:
         table.f[layout.mover] = 0
-    yield from ()
 
 
 def _place(table: Table, scene: Scene) -> Iterator[Diagnostic]:

@@ -6,6 +6,9 @@ of its kind of card, a truth is 0 or 1, nobody is -1.  `Term` names the concept 
 
 from __future__ import annotations
 
+import operator
+import typing
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
@@ -248,6 +251,20 @@ class Relation(Enum):
     GREATER = ">"
     AT_MOST = "<="
     AT_LEAST = ">="
+
+    def holds(self, left: object, right: object) -> typing.Any:
+        """Does it hold?  Of numbers a truth, of a solver's terms a term."""
+        return _COMPARISONS[self](left, right)
+
+
+_COMPARISONS: Mapping[Relation, Callable[[typing.Any, typing.Any], typing.Any]] = {
+    Relation.EQUAL: operator.eq,
+    Relation.UNEQUAL: operator.ne,
+    Relation.LESS: operator.lt,
+    Relation.GREATER: operator.gt,
+    Relation.AT_MOST: operator.le,
+    Relation.AT_LEAST: operator.ge,
+}
 
 
 @dataclass(frozen=True, slots=True)

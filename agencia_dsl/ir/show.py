@@ -5,7 +5,6 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable
 
-from agencia_dsl.ir.effect import Effect
 from agencia_dsl.ir.expr import Constant, Local
 from agencia_dsl.ir.node import CoreNode
 from agencia_dsl.ir.program import Card
@@ -84,8 +83,3 @@ def _lines(value: object, indent: int) -> Iterable[str]:
     for part in parts:
         lines += [f"  {line}" for line in _lines(part, indent + 2)]
     return [*lines, tail]
-
-
-def show_effects(effects: tuple[Effect, ...]) -> str:
-    """Effects one below the other."""
-    return "\n".join(show(effect) for effect in effects)

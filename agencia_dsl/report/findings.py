@@ -68,6 +68,8 @@ def report_text(report: LintReport) -> str:
         lines += [f"  {case}" for case in report.left_open[:5]]
     else:
         lines.append("nothing left open")
+    if report.interrupted:
+        lines.append("interrupted: there may be more findings")
     return "\n".join(lines)
 
 
@@ -97,4 +99,5 @@ def report_data(report: LintReport) -> dict[str, Any]:
         "rules": [{"slug": slug, "cases": looked, "open": left} for slug, looked, left in report.looked_at],
         "formulas": report.solver_calls,
         "left_open": list(report.left_open),
+        "interrupted": report.interrupted,
     }

@@ -57,11 +57,6 @@ def format_source(source: SourceFile) -> Outcome[str]:
     return Outcome(unicodedata.normalize("NFC", text), parsed.diagnostics)
 
 
-def is_formatted(source: SourceFile) -> bool:
-    """Is a text in canonical layout?  One with errors is not."""
-    return format_source(source).value == source.text
-
-
 def _rows(lines: Sequence[Line], changes: dict[int, str]) -> Iterator[_Row]:
     """The lines that are not blank, each with one space between words."""
     blank = False

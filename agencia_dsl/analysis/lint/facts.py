@@ -50,6 +50,11 @@ class Facts:
         plain = self.game.edition.kinds[0] if self.game.edition.kinds else ""
         return tuple(card for card in self.game.cards if card.kind == plain and card.name != BLANK)
 
+    @property
+    def copies(self) -> int:
+        """How many cards the decks in use have, copies counted."""
+        return sum(card.copies for card in self.game.cards)
+
     def role(self, name: str) -> str | None:
         """The word that plays a role."""
         return next((role.word for role in self.game.edition.roles if role.name == name), None)

@@ -17,6 +17,9 @@ from agencia_dsl.syntax import nodes as ast
 from agencia_dsl.syntax.parse import parse
 from agencia_dsl.text.read import source_of
 
+PILE = 20
+"""Cards that can be drawn in a scene, where the decks have so many."""
+
 DeedLaw: TypeAlias = Forbid | Grant | Oblige | Precede
 
 
@@ -26,15 +29,16 @@ def society(
     """Lines of a scene: who has what before him and how many cards in hand; without a past nobody has
     played."""
     zone, held, pile = facts.role("society"), facts.role("hand"), facts.role("pile")
+    left = facts.copies - players
+    hands = hands or [min(HAND, max(0, left - PILE) // players)] * players
     lines: list[str] = []
     for seat in range(players):
         places = [f'{zone} "{structures[seat]}"'] if seat in structures else [f"{zone} 1 card"]
         if held:
-            count = hands[seat] if hands else HAND
-            places.append(f"{held} {count} card{'s' if count != 1 else ''}")
+            places.append(f"{held} {hands[seat]} card{'s' if hands[seat] != 1 else ''}")
         lines.append(f"    {NAMES[seat]} has {', '.join(places)}")
     if pile:
-        lines.append(f"    {pile} has 20 cards")
+        lines.append(f"    {pile} has {max(0, min(PILE, left - sum(hands)))} cards")
     if past:
         lines += [f"    earlier {NAMES[seat]}" for seat in range(players)]
     return lines

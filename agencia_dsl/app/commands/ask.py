@@ -6,7 +6,7 @@ import argparse
 import os
 from typing import TYPE_CHECKING
 
-from agencia_dsl.app.exit_codes import CONTRARY, OK, UNKNOWN
+from agencia_dsl.app.exit_codes import CONTRARY, INTERRUPTED, OK, UNKNOWN
 from agencia_dsl.app.option_types import count, seconds
 from agencia_dsl.app.output import (
     add_format,
@@ -56,8 +56,17 @@ def run(options: argparse.Namespace) -> int:
         verdict, data = _answer(options, project, scene, ask, question)
         if options.format == "json":
             print_json(data)
-        return UNKNOWN if verdict.answer.value == "unknown" else OK
+        return _undecided(verdict) or OK
     return _claims(options, project)
+
+
+def _undecided(verdict: Verdict) -> int | None:
+    """The exit code of a verdict that says neither yes nor no."""
+    from agencia_dsl.analysis.verdict import Reason
+
+    if verdict.answer.value != "unknown":
+        return None
+    return INTERRUPTED if verdict.reason is Reason.INTERRUPTED else UNKNOWN
 
 
 def _told_apart(words: list[str]) -> tuple[list[str], str | None]:
@@ -68,7 +77,6 @@ def _told_apart(words: list[str]) -> tuple[list[str], str | None]:
 
 
 def _claims(options: argparse.Namespace, project: Project) -> int:
-    from agencia_dsl.analysis.verdict import Answer
     from agencia_dsl.text.codes import BAD_QUESTION
     from agencia_dsl.text.diagnostic import Diagnostic, DslError
 
@@ -83,8 +91,11 @@ def _claims(options: argparse.Namespace, project: Project) -> int:
         expected = "yes" if claim.expected else "no"
         verdict, data = _answer(options, project, scenes[claim.scene], claim.ask, f"claim {claim.name}")
         answers.append({**data, "claim": claim.name, "expected": expected})
-        if verdict.answer is Answer.UNKNOWN:
-            codes.append(UNKNOWN)
+        undecided = _undecided(verdict)
+        if undecided is not None:
+            codes.append(undecided)
+            if undecided == INTERRUPTED:
+                break
         elif verdict.answer.value != expected:
             codes.append(CONTRARY)
             if options.format == "text":

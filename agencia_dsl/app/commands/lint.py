@@ -70,17 +70,12 @@ def run(options: argparse.Namespace) -> int:
 
         report: LintReport = lint(game, project.loaded.vocabulary, asked, rules, tick)
     if options.format == "json":
-        print_json({
-            "findings": [finding_data(f) for f in report.findings], **report_data(report),
-            "interrupted": report.interrupted,
-        })  # fmt: skip
+        print_json({"findings": [finding_data(f) for f in report.findings], **report_data(report)})
     else:
         for finding in report.findings:
             print(finding_text(finding, options.lang, scene=options.scenes))
             print()
         print(report_text(report))
-        if report.interrupted:
-            print("interrupted: there may be more findings")
     if folder is not None:
         _write(folder, report)
     if report.interrupted:

@@ -10,7 +10,6 @@ from agencia_dsl.app.output import (
     add_format,
     add_game,
     decks_of,
-    players_of,
     print_json,
     readings_of,
     value_of,
@@ -33,13 +32,13 @@ def run(options: argparse.Namespace) -> int:
     from agencia_dsl.analysis.playtest import playtest
     from agencia_dsl.engine.compile import compile_game
     from agencia_dsl.engine.goal import goal_of
-    from agencia_dsl.pipeline import check, game_of
+    from agencia_dsl.pipeline import check, game_of, players_of
     from agencia_dsl.report.playtest import playtest_data, playtest_text
     from agencia_dsl.text.shipped import located
 
     project = value_of(check(located(options.path)), options)
     game = value_of(game_of(project, options.mode, decks_of(options), readings_of(options)), options)
-    plan = compile_game(game, players_of(game, options))
+    plan = compile_game(game, value_of(players_of(game, options.players), options))
     with progress() as shown:
         counts = playtest(
             plan, goal_of(plan), options.games, options.seed, options.cap,

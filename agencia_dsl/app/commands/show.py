@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from agencia_dsl.app.exit_codes import OK
-from agencia_dsl.app.output import add_format, add_game, decks_of, players_of, print_json, readings_of, value_of
+from agencia_dsl.app.output import add_format, add_game, decks_of, print_json, readings_of, value_of
 from agencia_dsl.text.codes import UNKNOWN_CARD
 from agencia_dsl.text.diagnostic import Diagnostic, DslError
 from agencia_dsl.text.english import counted
@@ -25,14 +25,14 @@ def run(options: argparse.Namespace) -> int:
     from agencia_dsl.ir.codec import digest, encode
     from agencia_dsl.ir.footprint import footprint
     from agencia_dsl.ir.show import show_card
-    from agencia_dsl.pipeline import check, game_of
+    from agencia_dsl.pipeline import check, game_of, players_of
     from agencia_dsl.report.data import card_data
     from agencia_dsl.report.footprint import footprint_data, footprint_text
     from agencia_dsl.text.shipped import located
 
     project = value_of(check(located(options.path)), options)
     game = value_of(game_of(project, options.mode, decks_of(options), readings_of(options)), options)
-    players = players_of(game, options)
+    players = value_of(players_of(game, options.players), options)
     known = {card.name: card for card in project.loaded.edition.cards}
     card = known.get(options.card)
     if card is None and options.card.isdecimal():

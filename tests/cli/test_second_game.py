@@ -1,0 +1,39 @@
+"""A game of another kind, a board of counters without cards, runs through every command."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from agencia_dsl.app.cli import COMMANDS, main
+from agencia_dsl.app.exit_codes import BAD_INPUT, OK
+from tests.builders import NIM
+
+SAID = {
+    "check": ([], OK, "no errors"),
+    "fmt": (["--check"], OK, ""),
+    "cards": ([], OK, "0 cards"),
+    "run": ([], OK, "as expected"),
+    "lint": ([], OK, "0 findings"),
+    "ask": (["must somebody win"], OK, "yes: every play from here ends"),
+    "playtest": (["--games", "20"], OK, "20 random games"),
+    "show": ([], BAD_INPUT, "no card is called 'heap'"),  # it has none to show
+    "explain": ([], OK, "AG301"),
+}
+
+
+def test_every_command_is_here() -> None:
+    assert {name for name, _ in COMMANDS} == set(SAID)
+
+
+@pytest.mark.parametrize("command", SAID)
+def test_a_second_game_runs_through_every_command(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    more, code, said = SAID[command]
+    words = {"show": ["heap", str(NIM)], "explain": []}.get(command, [str(NIM)])
+    assert main([command, *words, *more]) == code
+    shown = capsys.readouterr()
+    assert said in shown.out + shown.err
