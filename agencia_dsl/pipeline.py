@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from agencia_dsl.ir.expr import Field
 from agencia_dsl.ir.invariants import broken
 from agencia_dsl.ir.link import allows, link
 from agencia_dsl.ir.load import Loaded, load_paths, load_sources
@@ -15,6 +16,7 @@ from agencia_dsl.ir.lower_scene import lower_claim, lower_question, lower_scene
 from agencia_dsl.ir.program import Game
 from agencia_dsl.ir.question import Ask
 from agencia_dsl.ir.scene import Claim, Scene
+from agencia_dsl.ir.walk import walk
 from agencia_dsl.syntax.parse import parse_question
 from agencia_dsl.text.codes import BAD_SETUP
 from agencia_dsl.text.diagnostic import Diagnostic, DslError, Outcome, has_errors
@@ -108,7 +110,8 @@ def game_of(
     """
     if decks is None:
         mode, decks = _usual_play(project, mode)
-    return link(project.loaded.edition, mode=mode, decks=decks, readings=readings)
+    observed = {n.name for n in walk(project.scenes) if isinstance(n, Field)}
+    return link(project.loaded.edition, mode=mode, decks=decks, readings=readings, observed=observed)
 
 
 def players_of(game: Game, wanted: int | None) -> Outcome[int]:

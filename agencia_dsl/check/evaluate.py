@@ -85,7 +85,7 @@ def evaluate(run: Run, node: Expr, names: Names) -> Value:
         case Latest(event):
             return run.table.latest[run.book.game.recalled.index(event)]
         case Things(sort):
-            return tuple(range(run.book.things[sort]))
+            return tuple(range(run.book.layout.sizes[sort]))
         case Winners():
             n = run.book.layout.players
             return tuple(seat for seat in range(n) if run.table.winners >> seat & 1)
@@ -289,4 +289,8 @@ def place(run: Run, zone: str, of: Expr | None, names: Names) -> int:
 
 def cell(run: Run, field: str, of: Expr | None, names: Names) -> int:
     """The index of a field."""
-    return run.book.layout.fields[field] + (player(run, of, names) if of is not None else 0)
+    base = run.book.layout.fields[field]
+    if of is None:
+        return base
+    owner = player(run, of, names)
+    return base + (face(run, owner) if run.book.layout.owners[base][0].each == CARD.name else owner)

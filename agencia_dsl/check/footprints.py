@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from itertools import product
 
 from agencia_dsl.check.course import Course
 from agencia_dsl.check.interrupts import Ended, Impossible
-from agencia_dsl.check.run import Names, Run
+from agencia_dsl.check.laws import bound
+from agencia_dsl.check.run import Came, Names, Run
 from agencia_dsl.ir.effect import Effect
 from agencia_dsl.ir.said import events_said
+from agencia_dsl.ir.sorts import NOBODY
 
 Demands = set[tuple[str, int]]
 """What is demanded of whom: events with players."""
@@ -47,8 +50,11 @@ def _footprints(run: Run, owner: int, card: int) -> Iterator[Demands]:
     watching = replace(run, maker=owner, executing=(owner, card), watched=(*run.watched, (owner, card)))
     yield from _courses(watching, told.body, {"you": owner})
     for trigger in told.triggers:
-        for by in range(run.book.layout.players):
-            yield from _courses(watching, trigger.body, {"you": owner, trigger.name: by})
+        seats = range(run.book.layout.players)
+        for by, to in product(seats, seats if trigger.to is not None else (NOBODY,)):
+            yield from _courses(
+                watching, trigger.body, {"you": owner, **bound(trigger, Came(trigger.event, by, 1, to))}
+            )
 
 
 def _courses(run: Run, effects: tuple[Effect, ...], names: Names) -> Iterator[Demands]:

@@ -9,7 +9,7 @@ from agencia_dsl.check.hidden import face
 from agencia_dsl.check.interrupts import Impossible
 from agencia_dsl.check.run import Came, Names, Run
 from agencia_dsl.ir.expr import Expr, Question
-from agencia_dsl.ir.law import Cancel, Change, Forbid, Grant, Law, Modify, Oblige, Precede
+from agencia_dsl.ir.law import After, Cancel, Change, Forbid, Grant, Law, Modify, Oblige, Precede
 from agencia_dsl.ir.sorts import CARD, NOBODY
 
 DEEPEST = 12
@@ -159,8 +159,8 @@ def _changed(run: Run, event: str, doer: int, amount: int, planned: int, change:
 def fire(run: Run, came: Came) -> None:
     """What waits for the event happens, by the order of seats from the one on move.
 
-    Cards in force speak first, unless they are cancelled; then those that were in force when the step
-    began, if they say so.
+    The rules speak first, then cards in force, unless they are cancelled; then those that were in force
+    when the step began, if they say so.
     """
     now = in_force(run, run.seats())
     waiting = [
@@ -172,13 +172,23 @@ def fire(run: Run, came: Came) -> None:
         for trigger in run.book.cards[card].triggers
         if trigger.event == came.event and trigger.even_if_replaced
     ]  # fmt: skip
-    if not waiting:
+    rules = [trigger for trigger in run.book.game.edition.triggers if trigger.event == came.event]
+    if not waiting and not rules:
         return
     if run.depth >= DEEPEST:
         raise Impossible
     silent = cancelled(run)
+    for trigger in rules:
+        inner = replace(run, maker=NOBODY, depth=run.depth + 1)
+        inner.follow(inner, trigger.body, {"you": run.mover, **bound(trigger, came)})
     for owner, card, trigger in waiting:
         if (owner, card) in now and owner in silent:
             continue
         inner = replace(run, maker=owner, depth=run.depth + 1)
-        inner.follow(inner, trigger.body, {"you": owner, trigger.name: came.by})
+        inner.follow(inner, trigger.body, {"you": owner, **bound(trigger, came)})
+
+
+def bound(trigger: After, came: Came) -> Names:
+    """What the names of a trigger stand for."""
+    named = ((trigger.by, came.by), (trigger.to, came.to), (trigger.amount, came.amount))
+    return {name: value for name, value in named if name is not None}

@@ -24,7 +24,6 @@ class Rulebook:
     rules: Mapping[str, tuple[Effect, ...]]
     verbs: Mapping[str, Verb]
     deeds: Mapping[str, Deed]
-    things: Mapping[str, int]
     numbers: Mapping[str, int]
     kinds: tuple[int, ...]
     tags: tuple[int, ...]
@@ -75,7 +74,6 @@ def _written(game: Game, players: int) -> Rulebook:
         rules={rule.name: rule.body for rule in edition.rules},
         verbs={verb.name: verb for verb in edition.verbs},
         deeds={deed.name: deed for deed in edition.deeds},
-        things={sort: len(names) for sort, names in edition.things},
         numbers={card.name: index for index, card in enumerate(game.cards)},
         kinds=tuple(kinds.get(card.kind, -1) for card in game.cards),
         tags=tuple(tags[card.tag] if card.tag is not None else -1 for card in game.cards),

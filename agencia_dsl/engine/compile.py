@@ -17,7 +17,7 @@ from agencia_dsl.engine.society import first as comes_first
 from agencia_dsl.engine.society import idle, makes, may, must, says
 from agencia_dsl.engine.table import Table
 from agencia_dsl.ir.choice import CHANCE
-from agencia_dsl.ir.law import Cancel, Forbid, Grant, Law, Modify, Oblige, Precede
+from agencia_dsl.ir.law import After, Cancel, Forbid, Grant, Law, Modify, Oblige, Precede
 from agencia_dsl.ir.layout import layout
 from agencia_dsl.ir.program import Card, Game, Verb
 from agencia_dsl.ir.sorts import CARD, NOBODY
@@ -38,6 +38,10 @@ def compile_game(game: Game, players: int) -> Plan:
     cards = tuple(_card(emission, space, index, card) for index, card in enumerate(game.cards))
     space["C"].extend(card.body for card in cards)
     events = edition.events
+    triggers: dict[int, tuple[TriggerPlan, ...]] = {}
+    for index, trigger in enumerate(edition.triggers):
+        event = emission.events[trigger.event]
+        triggers[event] = (*triggers.get(event, ()), _trigger(space[f"reaction_{index}"], trigger))
     turn = next((role.word for role in edition.roles if role.name == "turn"), "")
     windows = {window.name: window.event for window in edition.windows}
     caps = {event: index * n for index, event in enumerate(emission.layout.capped)}
@@ -67,7 +71,11 @@ def compile_game(game: Game, players: int) -> Plan:
         rules=rules,
         verbs=verbs,
         cards=cards,
-        triggered=tuple(any(emission.events[event] in card.triggers for card in cards) for event in events),
+        triggers=triggers,
+        triggered=tuple(
+            emission.events[event] in triggers or any(emission.events[event] in card.triggers for card in cards)
+            for event in events
+        ),
         clauses=tuple(emission.clauses),
         sorts=dict(emission.sorts),
         source=source,
@@ -194,8 +202,7 @@ def _card(emission: Emission, space: dict[str, Any], index: int, card: Card) -> 
     triggers: dict[int, tuple[TriggerPlan, ...]] = {}
     for number, trigger in enumerate(card.triggers):
         event = emission.events[trigger.event]
-        plan = TriggerPlan(space[f"trigger_{index}_{number}"], trigger.even_if_replaced)
-        triggers[event] = (*triggers.get(event, ()), plan)
+        triggers[event] = (*triggers.get(event, ()), _trigger(space[f"trigger_{index}_{number}"], trigger))
     return CardPlan(
         name=card.name,
         kind=emission.kinds.get(card.kind, -1),
@@ -211,6 +218,10 @@ def _card(emission: Emission, space: dict[str, Any], index: int, card: Card) -> 
         triggers=triggers,
         level=emission.sensitivity.of_laws(card),
     )
+
+
+def _trigger(run: Run, trigger: After) -> TriggerPlan:
+    return TriggerPlan(run, trigger.even_if_replaced, trigger.to is not None)
 
 
 def _laws(tests: Iterable[tuple[Law, Run]], kind: type[Law]) -> dict[str, tuple[LawPlan, ...]]:

@@ -32,7 +32,7 @@ def record(t: Table, event: int, by: int, amount: int, to: int, clause: int) -> 
     elif t.log is not None:
         t.log.append(Done(plan.events[event], by, amount, to, clause))
     if plan.triggered[event] and t.demanded is None:
-        fire(t, event, by)
+        fire(t, event, by, to, amount)
 
 
 def _close(t: Table, offset: int, by: int) -> None:

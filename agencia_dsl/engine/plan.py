@@ -44,10 +44,14 @@ class LawPlan:
 
 @dataclass(frozen=True, slots=True)
 class TriggerPlan:
-    """What waits for an event: its function takes table, owner and whom the event came by."""
+    """What waits for an event: its function takes table, owner, by whom the event came, to whom and how much.
+
+    `reads_other`: it speaks of the other party.
+    """
 
     run: Run
     even_if_replaced: bool
+    reads_other: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +113,7 @@ class Plan:
     rules: dict[str, Run]
     verbs: tuple[VerbPlan, ...]
     cards: tuple[CardPlan, ...]
+    triggers: dict[int, tuple[TriggerPlan, ...]]
     triggered: tuple[bool, ...]
     clauses: tuple[Span | None, ...]
     sorts: dict[tuple[int, str], str]

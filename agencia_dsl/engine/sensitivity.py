@@ -21,6 +21,7 @@ from agencia_dsl.ir.effect import (
     Perform,
     Put,
     Record,
+    SetField,
     Take,
     TakeTop,
 )
@@ -62,14 +63,14 @@ class Sensitivity:
         self._rules = {rule.name: rule for rule in game.edition.rules}
         self._force = {zone.name for zone in game.edition.zones if zone.kind is ZoneKind.FORCE}
         self._fields = field_sorts(game)
+        self._of_cards = {field.name for field in game.edition.fields if field.each == CARD.name}
         laws = [law for card in game.cards for law in card.laws]
         self._deeds = {law.deed for law in laws if hasattr(law, "deed")}
         self._events = {law.deed for law in laws if isinstance(law, Forbid)}
         self._events |= {law.event for law in laws if isinstance(law, Modify)}
         self._triggers: dict[str, tuple[Effect, ...]] = {}
-        for card in game.cards:
-            for after in card.triggers:
-                self._triggers[after.event] = (*self._triggers.get(after.event, ()), *after.body)
+        for after in (*game.edition.triggers, *(each for card in game.cards for each in card.triggers)):
+            self._triggers[after.event] = (*self._triggers.get(after.event, ()), *after.body)
         self._footprints: int | None = None
         self._game = game
 
@@ -111,6 +112,8 @@ class Sensitivity:
             case Trait(_, TraitName.KIND):
                 return KINDS
             case Trait() | CardNamed() | Execute():
+                return ANYTHING
+            case Field(name) | SetField(name) if name in self._of_cards:
                 return ANYTHING
             case Compare(_, left, right) if self._is_card(left) or self._is_card(right):
                 return ANYTHING

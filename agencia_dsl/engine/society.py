@@ -7,6 +7,7 @@ card; then changes of amounts as the order says; then what is forbidden.
 from __future__ import annotations
 
 from collections.abc import Container
+from itertools import product
 
 from agencia_dsl.engine.force import in_force, society
 from agencia_dsl.engine.lookahead import Body, courses
@@ -108,10 +109,10 @@ def adjust(t: Table, event: int, doer: int, amount: int, planned: int) -> int:
     return amount
 
 
-def fire(t: Table, event: int, by: int) -> None:
+def fire(t: Table, event: int, by: int, to: int, amount: int) -> None:
     """What waits for the event happens, by the order of seats from the one on move.
 
-    Cards in force speak first; then those that were in force when the step began, if they say so.
+    The rules speak first, then cards in force; then those that were when the step began, if they say so.
     """
     plan = t.plan
     now = in_force(t, t.seats())
@@ -120,7 +121,8 @@ def fire(t: Table, event: int, by: int) -> None:
         (o, c, each) for o, c in t.entry if (o, c) not in now
         for each in plan.cards[c].triggers.get(event, ()) if each.even_if_replaced
     ]  # fmt: skip
-    if not waiting:
+    rules = plan.triggers.get(event, ())
+    if not waiting and not rules:
         return
     if t.feeding >= DEEPEST_FEEDING:
         raise Impossible(Why.ENDLESS, t.clause)
@@ -128,11 +130,15 @@ def fire(t: Table, event: int, by: int) -> None:
     maker = t.maker
     t.feeding += 1
     try:
+        t.maker = -1
+        mover = t.f[plan.layout.mover] if plan.layout.mover is not None else -1
+        for each in rules:
+            each.run(t, mover, by, to, amount)
         for owner, card, trigger in waiting:
             if (owner, card) in now and owner in silent:
                 continue
             t.maker = owner
-            trigger.run(t, owner, by)
+            trigger.run(t, owner, by, to, amount)
     finally:
         t.feeding -= 1
         t.maker = maker
@@ -171,8 +177,8 @@ def footprints(t: Table, owner: int, index: int) -> list[set[tuple[int, int]]]:
         found = courses(t, _told(card.body, owner))
         for triggers in card.triggers.values():
             for trigger in triggers:
-                for by in range(t.n):
-                    found += courses(t, _told(trigger.run, owner, by))
+                for by, to in product(range(t.n), range(t.n) if trigger.reads_other else (-1,)):
+                    found += courses(t, _told(trigger.run, owner, by, to, 1))
         return found
     finally:
         t.maker, t.executing, t.looking = before

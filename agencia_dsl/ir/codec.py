@@ -18,7 +18,7 @@ from agencia_dsl.ir.sorts import Sort
 from agencia_dsl.ir.walk import field_names
 from agencia_dsl.text.diagnostic import DslError
 
-SCHEMA = 1
+SCHEMA = 2
 """Of the JSON form.  It changes when a node gains, loses or renames a field."""
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | bool | None"

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 from agencia_dsl.ir.abstract.domain import NO_END, Interval, Intervals
 from agencia_dsl.ir.abstract.run import begin, mover, run
-from agencia_dsl.ir.abstract.state import AbstractState, Seats, Situation, Unsupported
+from agencia_dsl.ir.abstract.state import AbstractState, Counted, Seats, Situation, Unsupported
 from agencia_dsl.ir.effect import Effect, End, Perform, Put, SetField, Shuffle, Take, TakeTop
 from agencia_dsl.ir.expr import Ask, Choose, Contents, Field, Happened, Latest, Makes, Says
+from agencia_dsl.ir.law import After
 from agencia_dsl.ir.program import Card, Game, ZoneKind
 from agencia_dsl.ir.walk import walk
 
@@ -66,8 +67,8 @@ def footprint(game: Game, card: Card, players: int) -> Footprint:
     reads |= {"what other structures do" for n in nodes if isinstance(n, Makes | Says)}
     writes = {n.field for n in nodes if isinstance(n, SetField)}
     writes |= {n.zone for n in nodes if isinstance(n, Put | Take | TakeTop)}
-    demands, unread = _demands(game, card, players, card.body, ())
-    waits = [(t.event, _demands(game, card, players, t.body, (t.name,))) for t in card.triggers]
+    demands, unread = _demands(game, card, players, card.body, None)
+    waits = [(t.event, _demands(game, card, players, t.body, t)) for t in card.triggers]
     return Footprint(
         demands=demands,
         waits=tuple((event, waiting) for event, (waiting, _) in waits),
@@ -99,14 +100,16 @@ def _reached(game: Game, body: tuple[Effect, ...]) -> tuple[Effect, ...]:
 
 
 def _demands(
-    game: Game, card: Card, players: int, body: tuple[Effect, ...], bound: tuple[str, ...]
+    game: Game, card: Card, players: int, body: tuple[Effect, ...], trigger: After | None
 ) -> tuple[tuple[Demand, ...], tuple[str, ...]]:
     """Who can be made to do what, event by event; and what cannot be followed."""
     s = begin(Intervals(), Situation(game, players, ((0, card, True),)))
     s.maker = 0
     names = mover(s)
-    for name in bound:
-        names[name] = _anybody(s)
+    if trigger is not None:
+        names |= {name: _anybody(s) for name in (trigger.by, trigger.to) if name is not None}
+        if trigger.amount is not None:
+            names[trigger.amount] = Counted(s.domain.some_number("how many", 1, None))
     try:
         run(s, body, names)
     except Unsupported as construct:

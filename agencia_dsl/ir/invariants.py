@@ -54,6 +54,8 @@ def _bodies(edition: Edition) -> Iterator[Course]:
         yield (*verb.prepare, *verb.commit)
     for rule in edition.rules:
         yield rule.body
+    for trigger in edition.triggers:
+        yield trigger.body
     for card in edition.cards:
         yield card.body
         for trigger in card.triggers:

@@ -78,14 +78,17 @@ class Modify(CoreNode):
 
 @dataclass(frozen=True, slots=True)
 class After(CoreNode):
-    """When an event has come by `name`, this happens to the owner of the card.
+    """When an event has come by `by`, this happens to the owner of the card, or by the rules.
 
+    `to` and `amount` name the other party and how many cards, where they are spoken of.
     `even_if_replaced`: also when the card was in force only at the beginning of this step.
     Term: after.
     """
 
     event: str
-    name: str
+    by: str
+    to: str | None
+    amount: str | None
     even_if_replaced: bool
     body: tuple[Effect, ...]
 

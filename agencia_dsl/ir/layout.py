@@ -15,10 +15,11 @@ class Layout:
     """Indexes into a packed state for a number of players.
 
     Fields are one flat list: a shared field takes one place, a field of each player (or thing) as
-    many as there are.  Zones are another.  `piles` are the zones whose order may be unknown.
+    many as there are (`sizes`, by sort).  Zones are another.  `piles` are the zones whose order may be unknown.
     """
 
     players: int
+    sizes: dict[str, int]
     fields: dict[str, int]
     zones: dict[str, int]
     initial: tuple[int, ...]
@@ -39,7 +40,7 @@ class Layout:
 def layout(game: Game, players: int) -> Layout:
     """The layout of a game for so many players."""
     edition = game.edition
-    sizes = {sort: len(names) for sort, names in edition.things} | {"player": players}
+    sizes = {sort: len(names) for sort, names in edition.things} | {"player": players, "card": len(game.cards)}
     fields: dict[str, int] = {}
     initial: list[int] = []
     owners: list[tuple[FieldDecl, int]] = []
@@ -60,6 +61,7 @@ def layout(game: Game, players: int) -> Layout:
             hint="declare the field, or name another"),))  # fmt: skip
     return Layout(
         players=players,
+        sizes=sizes,
         fields=fields,
         zones=zones,
         initial=tuple(initial),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from agencia_dsl.ir.expr import Constant, Happened, Latest, Reading
+from agencia_dsl.ir.liveness import without_dead
 from agencia_dsl.ir.node import CoreNode
 from agencia_dsl.ir.program import (
     Card,
@@ -18,7 +19,9 @@ from agencia_dsl.ir.program import (
     Step,
     Visit,
 )
+from agencia_dsl.ir.simplify import simplified
 from agencia_dsl.ir.sorts import TRUTH
+from agencia_dsl.ir.vocabulary import MODE
 from agencia_dsl.ir.walk import rebuild, walk
 from agencia_dsl.text.codes import BAD_SETUP, CIRCULAR, MISSING_DECLARATION
 from agencia_dsl.text.diagnostic import Diagnostic, Outcome
@@ -37,8 +40,12 @@ def link(
     mode: str | None = None,
     decks: tuple[str, ...] | None = None,
     readings: Mapping[str, str] | None = None,
+    observed: Iterable[str] = (),
 ) -> Outcome[Game]:
-    """The game of an edition.  By default its first mode, that mode's decks, each first reading."""
+    """The game of an edition.  By default its first mode, that mode's decks, each first reading.
+
+    `observed` are fields that are read besides, such as those that a scene speaks of.
+    """
     found = _mode(edition, mode, decks or ())
     if isinstance(found, Diagnostic):
         return Outcome(None, (found,))
@@ -47,13 +54,15 @@ def link(
     problems = [*_check_decks(edition, found, use), *_check_readings(edition, chosen)]
     if problems:
         return Outcome(None, tuple(problems))
-    played = _with_readings(edition, chosen)
+    played = _with_readings(edition, {**chosen, MODE: found.name})
     course = _Course(played)
     steps, start = course.lay(found.sequence)
     if course.problems:
         return Outcome(None, tuple(course.problems))
-    cards = (*_merged(played, use), _blank(edition))
-    nodes = list(walk((tuple(played.rules), tuple(played.verbs), cards)))
+    watched = frozenset(observed)
+    played, cards = simplified(played, steps, (*_merged(played, use), _blank(edition)), watched)
+    played, cards = without_dead(played, steps, cards, watched)
+    nodes = list(walk((played.rules, played.verbs, played.triggers, cards)))
     return Outcome(Game(
         edition=played, mode=found, decks=use, readings=tuple(sorted(chosen.items())), cards=cards,
         steps=steps, start=start, entries=tuple(sorted(course.entries.items())),
@@ -131,6 +140,7 @@ def _with_readings(edition: Edition, chosen: Mapping[str, str]) -> Edition:
         edition,
         rules=rebuild(edition.rules, answer),
         verbs=rebuild(edition.verbs, answer),
+        triggers=rebuild(edition.triggers, answer),
         cards=rebuild(edition.cards, answer),
     )
 

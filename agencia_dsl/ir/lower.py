@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from agencia_dsl.ir.expr import Local
-from agencia_dsl.ir.lower_card import lower_card
+from agencia_dsl.ir.lower_card import lower_card, lower_trigger
 from agencia_dsl.ir.lower_effect import block, phases
 from agencia_dsl.ir.lower_expr import lower_expr
 from agencia_dsl.ir.lower_table import (
@@ -93,6 +93,9 @@ class _Edition:
                 Rule(name, block(self.begin(), item.body, Scope(you=YOU)), origin=item.span)
                 for name, item in v.rules.items()
             ),
+            triggers=tuple(
+                trigger for item in v.triggers for trigger in lower_trigger(self.begin(), item, Scope(you=YOU))
+            ),
             sequences=tuple(
                 Sequence(name, self._members(item.steps), origin=item.span) for name, item in v.sequences.items()
             ),
@@ -127,7 +130,7 @@ class _Edition:
             low.want(lower_expr(low, queue.value, Scope(you=YOU)), PLAYERS, queue.value.span)
 
     def _check_sort(self, low: Lowering, name: str, word: ast.Word) -> None:
-        known = [*SORT_WORDS, *self.vocabulary.things]
+        known = [*SORT_WORDS, *self.vocabulary.sorts()]
         if name not in known:
             low.unknown("sort", word, known)
 

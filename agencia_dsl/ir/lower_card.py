@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import assert_never
 
 from agencia_dsl.ir.effect import Effect
-from agencia_dsl.ir.expr import All, Any, Expr, Local, Makes, Not, Says
+from agencia_dsl.ir.expr import All, Any, Compare, Expr, Local, Makes, Not, Relation, Says
 from agencia_dsl.ir.law import After, Cancel, Change, Forbid, Grant, Law, Modify, Oblige, Precede
 from agencia_dsl.ir.lower_deed import ANYTHING, MAKER, THEY, deed_test, maker_test, these_people
 from agencia_dsl.ir.lower_effect import block, lower_statement
 from agencia_dsl.ir.lower_people import event_of_verb, named_event, test, zones_in_force
 from agencia_dsl.ir.lowering import Lowering, Scope, Typed
 from agencia_dsl.ir.program import Card
-from agencia_dsl.ir.sorts import PLAYER, TRUTH
+from agencia_dsl.ir.sorts import NUMBER, PLAYER, TRUTH
 from agencia_dsl.ir.vocabulary import CardEntry
 from agencia_dsl.syntax import nodes as ast
 from agencia_dsl.text.codes import MISPLACED, OUT_OF_RANGE, UNKNOWN_NAME
@@ -40,7 +40,7 @@ def lower_card(low: Lowering, entry: CardEntry) -> Card:
             case ast.Standing(law, when):
                 laws += lower_law(low, law, when, scope)
             case ast.Trigger():
-                triggers.append(_trigger(low, clause, scope))
+                triggers += lower_trigger(low, clause, scope)
             case _:
                 made, inner = lower_statement(low, clause, inner)
                 body += made
@@ -78,12 +78,25 @@ def _copies(low: Lowering, card: ast.Card) -> int:
     return copies
 
 
-def _trigger(low: Lowering, clause: ast.Trigger, scope: Scope) -> After:
-    event = named_event(low, clause.event)
-    word = clause.binder.text if clause.binder else "they"
+def lower_trigger(low: Lowering, clause: ast.Trigger, scope: Scope) -> list[After]:
+    """What happens after each of some events: said by a card in force, or by the rules."""
+    return [_after(low, named_event(low, name.word), clause, scope) for name in clause.events.names]
+
+
+def _after(low: Lowering, event: str, clause: ast.Trigger, scope: Scope) -> After:
+    word = clause.by.text if clause.by else "they"
     name, by = low.local(word, PLAYER)
     inner = scope.bind(word, by).about(by)
-    return After(event, name, clause.even is not None, block(low, clause.body, inner), origin=clause.span)
+    named: list[str | None] = []
+    for given, sort in ((clause.to, PLAYER), (clause.amount, NUMBER)):
+        if given is None:
+            named.append(None)
+            continue
+        local, value = low.local(given.text, sort)
+        inner = inner.bind(given.text, value)
+        named.append(local)
+    body = block(low, clause.body, inner)
+    return After(event, name, named[0], named[1], clause.even is not None, body, origin=clause.span)
 
 
 def lower_law(low: Lowering, law: ast.Law, when: ast.Expr | None, scope: Scope) -> list[Law]:
@@ -92,7 +105,7 @@ def lower_law(low: Lowering, law: ast.Law, when: ast.Expr | None, scope: Scope) 
     at = law.span
 
     def both(*tests: Expr) -> Expr:
-        parts = [part for part in (condition, *tests) if part != ANYTHING]
+        parts = [part for part in (condition, *tests) if part != ANYTHING] or [ANYTHING]
         return parts[0] if len(parts) == 1 else All(tuple(parts), origin=at)
 
     match law:
@@ -109,15 +122,25 @@ def lower_law(low: Lowering, law: ast.Law, when: ast.Expr | None, scope: Scope) 
             return [Precede(found[0], both(_subject(low, subject, scope)), origin=at)] if found else []
         case ast.Cancel():
             return [Cancel(both(_cancels(low, law, scope)), origin=at)]
-        case ast.Doubled(event):
-            return [Modify(event_of_verb(low, event), Change.DOUBLED, 0, condition, origin=at)]
-        case ast.Ignored(event):
-            return [Modify(event_of_verb(low, event), Change.IGNORED, 0, condition, origin=at)]
-        case ast.Capped(event, most):
+        case ast.CancelOf(zone, subject):
+            zones_in_force(low, zone)
+            return [Cancel(both(_subject(low, subject, scope)), origin=at)]
+        case ast.Doubled(amounts):
+            return [Modify(event_of_verb(low, amounts.event), Change.DOUBLED, 0, both(*_by(amounts)), origin=at)]
+        case ast.Ignored(amounts):
+            return [Modify(event_of_verb(low, amounts.event), Change.IGNORED, 0, both(*_by(amounts)), origin=at)]
+        case ast.Capped(amounts, most):
             number = int(most.digits.text)
-            return [Modify(event_of_verb(low, event), Change.CAPPED, number, condition, origin=at)]
+            return [Modify(event_of_verb(low, amounts.event), Change.CAPPED, number, both(*_by(amounts)), origin=at)]
         case _:
             assert_never(law)
+
+
+def _by(amounts: ast.Amounts) -> tuple[Expr, ...]:
+    """Whose cards demand the amounts: anybody's, or those of others than him who does it."""
+    if amounts.others is None:
+        return ()
+    return (Compare(Relation.UNEQUAL, MAKER.value, THEY.value, origin=amounts.span),)
 
 
 def _subject(low: Lowering, subject: ast.Subject, scope: Scope) -> Expr:

@@ -36,12 +36,16 @@ from agencia_dsl.ir.expr import (
     Local,
     Not,
     Relation,
+    Seats,
     Size,
+    Things,
 )
 from agencia_dsl.ir.lower_people import named_event, person_list
 from agencia_dsl.ir.lower_sentence import doers_of, perform
+from agencia_dsl.ir.lower_table import first_value, owner_of
 from agencia_dsl.ir.lowering import UNKNOWN, Lowering, Scope, Typed
 from agencia_dsl.ir.sorts import BUNDLE, CARD, CARDS, NOBODY, NUMBER, PLAYER, PLAYERS, TRUTH, Sort
+from agencia_dsl.ir.value_sort import field_sort
 from agencia_dsl.syntax import nodes as ast
 from agencia_dsl.text.codes import MISPLACED, WRONG_SORT
 from agencia_dsl.text.span import Span
@@ -180,6 +184,8 @@ def lower_action(low: Lowering, action: ast.Action, scope: Scope) -> tuple[Cours
             return (Execute(_card(low, card, scope), origin=at),), scope
         case ast.End(sequence, winners):
             return (_end(low, sequence, winners, scope, at),), scope
+        case ast.Reset(field):
+            return _reset(low, field, at), scope
         case ast.Forget():
             return (Forget(origin=at),), scope
         case ast.Stop():
@@ -290,6 +296,21 @@ def _set(low: Lowering, target: ast.Expr, value: ast.Expr, scope: Scope, at: Spa
         low.report(WRONG_SORT, "only a field can be set", target.span,
                    hint="declare it with 'field', or use 'let'")  # fmt: skip
     return SetField("", None, new, origin=at)
+
+
+def _reset(low: Lowering, word: ast.Word, at: Span) -> Course:
+    """A field has its first value again, for all who have one of their own."""
+    item = low.vocabulary.fields.get(word.text)
+    if item is None:
+        low.unknown("field", word, low.vocabulary.fields)
+        return ()
+    value = Constant(first_value(low, item.value), field_sort(low.vocabulary, item))
+    each = owner_of(item)
+    if each is None:
+        return (SetField(word.text, None, value, origin=at),)
+    name, one = low.local("each", Sort(each))
+    items = Seats() if each == PLAYER.name else Things(each)
+    return (ForEach(name, items, (SetField(word.text, one.value, value, origin=at),), origin=at),)
 
 
 def _rule(low: Lowering, word: ast.Word) -> str:

@@ -44,11 +44,12 @@ from agencia_dsl.ir.sorts import (
     PLAYER,
     PLAYERS,
     SYMBOL,
+    TAG,
     TRUTH,
     Sort,
 )
 from agencia_dsl.ir.value_sort import field_sort
-from agencia_dsl.ir.vocabulary import WINNERS
+from agencia_dsl.ir.vocabulary import MODE, WINNERS
 from agencia_dsl.syntax import nodes as ast
 from agencia_dsl.text.codes import MISPLACED, UNKNOWN_CARD, WRONG_SORT
 from agencia_dsl.text.span import Span
@@ -207,7 +208,7 @@ def _named(low: Lowering, word: ast.Word, scope: Scope) -> Typed:
     if name in v.thing_of:
         sort, index = v.thing_of[name]
         return Typed(Constant(index, Sort(sort), origin=at), Sort(sort))
-    if name in v.things:
+    if name in v.sorts():
         return Typed(Things(name, origin=at), Sort(name, many=True))
     value: ast.Expr | None = None
     if name in v.queues:
@@ -237,13 +238,13 @@ def _cards_in(low: Lowering, phrase: ast.CardsIn, scope: Scope) -> Typed:
         return Typed(items, CARDS)
     v = low.vocabulary
     if phrase.kind.text in v.kinds:
-        trait, index = TraitName.KIND, v.kinds.index(phrase.kind.text)
+        trait, wanted = TraitName.KIND, Constant(v.kinds.index(phrase.kind.text), SYMBOL)
     elif phrase.kind.text in v.tags:
-        trait, index = TraitName.TAG, list(v.tags).index(phrase.kind.text)
+        trait, wanted = TraitName.TAG, Constant(list(v.tags).index(phrase.kind.text), Sort(TAG))
     else:
         return low.unknown("kind or tag of cards", phrase.kind, [*v.kinds, *v.tags])
     name, card = low.local("c", CARD)
-    fits = Compare(Relation.EQUAL, Trait(card.value, trait), Constant(index, SYMBOL))
+    fits = Compare(Relation.EQUAL, Trait(card.value, trait), wanted)
     return Typed(Filter(name, items, fits, origin=phrase.span), CARDS)
 
 
@@ -289,6 +290,8 @@ def _is(low: Lowering, left: ast.Expr, right: ast.Expr, scope: Scope, at: Span) 
     """`x is y`: a reading, a predicate of the rules, somebody, one of a noun phrase, or the same."""
     v = low.vocabulary
     if isinstance(left, ast.Named) and isinstance(right, ast.Named):
+        if left.word.text == MODE and right.word.text in v.modes:
+            return Reading(MODE, right.word.text, origin=at)
         if left.word.text in v.switches:
             return _reading(low, left.word, right.word, at)
         if right.word.text in _readings(low) and not {left.word.text, right.word.text} & _values(low, scope):

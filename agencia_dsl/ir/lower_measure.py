@@ -11,11 +11,13 @@ from agencia_dsl.ir.expr import (
     Ring,
     Seats,
     Size,
+    Trait,
+    TraitName,
     Whole,
 )
 from agencia_dsl.ir.lowering import UNKNOWN, Lowering, Scope, Typed
 from agencia_dsl.ir.pattern import blank_of
-from agencia_dsl.ir.sorts import CARDS, NUMBER, PLAYER, PLAYERS, Sort
+from agencia_dsl.ir.sorts import CARD, CARDS, NUMBER, PLAYER, PLAYERS, TAG, Sort
 from agencia_dsl.ir.value_sort import field_sort
 from agencia_dsl.syntax import nodes as ast
 from agencia_dsl.text.codes import UNKNOWN_NAME, WRONG_SORT
@@ -44,6 +46,8 @@ def measure_of(low: Lowering, measure: ast.Measure, of: Typed, scope: Scope) -> 
         case "first" | "last":
             items = _list(low, of, measure)
             return Typed(First(items, last=name == "last", origin=at), Sort(of.sort.name))
+        case "tag":
+            return Typed(Trait(low.want(of, CARD, at), TraitName.TAG, origin=at), Sort(TAG))
         case "ring":
             return Typed(Ring(low.want(of, PLAYER, at), origin=at), PLAYERS)
     if name in v.zones and v.zones[name].of is not None:

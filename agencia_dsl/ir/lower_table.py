@@ -5,12 +5,14 @@ from __future__ import annotations
 from agencia_dsl.ir.law import Change
 from agencia_dsl.ir.lowering import Lowering
 from agencia_dsl.ir.program import FieldDecl, Mode, Role, Ruling, Zone, ZoneKind
-from agencia_dsl.ir.sorts import NOBODY, NUMBER, PLAYER, TRUTH, Sort
+from agencia_dsl.ir.sorts import CARD, NOBODY, NUMBER, PLAYER, TRUTH, Sort
 from agencia_dsl.ir.value_sort import field_sort
 from agencia_dsl.ir.vocabulary import Vocabulary
 from agencia_dsl.syntax import nodes as ast
 from agencia_dsl.text.codes import DECLARED_TWICE, MISSING_DECLARATION, OUT_OF_RANGE, WRONG_SORT
 from agencia_dsl.text.suggest import near, quote
+
+_OWNERS = {"players": PLAYER.name, "cards": CARD.name}
 
 FORBIDDEN = "forbidden"
 """The last step in the order of standing rules: what is forbidden is impossible."""
@@ -22,7 +24,7 @@ MOST_PLAYERS = 48
 def zone(low: Lowering, item: ast.Zone) -> Zone:
     """A place for cards."""
     owners = ("player", "players")
-    if item.of is not None and item.of.sort.text not in (*owners, *low.vocabulary.things):
+    if item.of is not None and item.of.sort.text not in (*owners, *low.vocabulary.sorts()):
         low.unknown("sort of owners", item.of.sort, owners[:1])
     elif item.of is not None and item.of.sort.text not in owners:
         low.report(WRONG_SORT, "only players have zones of their own", item.of.span,
@@ -43,17 +45,23 @@ def zone(low: Lowering, item: ast.Zone) -> Zone:
 def field_decl(low: Lowering, item: ast.Field) -> FieldDecl:
     """A field with its range.  Without one a number stays between 0 and its first value."""
     sort = field_sort(low.vocabulary, item)
-    each = None
+    each = owner_of(item)
     if item.of is not None:
-        each = "player" if item.of.sort.text.startswith("player") else item.of.sort.text
-        if each != "player" and each not in low.vocabulary.things:
-            low.unknown("sort of things", item.of.sort, low.vocabulary.things)
-    initial = _initial(low, item.value)
+        known = [PLAYER.name, CARD.name, *low.vocabulary.sorts()]
+        if each not in known:
+            low.unknown("sort of owners", item.of.sort, known)
+    initial = first_value(low, item.value)
     low_end, high_end = _range(low, item, sort, initial)
     return FieldDecl(item.name.text, each, sort, initial, low_end, high_end, origin=item.span)
 
 
-def _initial(low: Lowering, value: ast.Literal) -> int:
+def owner_of(item: ast.Field) -> str | None:
+    """The sort of those who each have such a field; none when it is shared."""
+    return _OWNERS.get(item.of.sort.text, item.of.sort.text) if item.of is not None else None
+
+
+def first_value(low: Lowering, value: ast.Literal) -> int:
+    """What a field is at first."""
     match value:
         case ast.Integer(digits):
             return int(digits.text)
@@ -89,13 +97,13 @@ def _range(low: Lowering, item: ast.Field, sort: Sort, initial: int) -> tuple[in
                    hint="add ', from … to …'")  # fmt: skip
     if sort == TRUTH:
         return 0, 1
-    names = low.vocabulary.things.get(sort.name)
-    return (0, len(names.names) - 1) if names is not None else (NOBODY, MOST_PLAYERS - 1)
+    names = low.vocabulary.sorts().get(sort.name)
+    return (0, len(names) - 1) if names is not None else (NOBODY, MOST_PLAYERS - 1)
 
 
 def things(vocabulary: Vocabulary) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The declared sorts of things with their members."""
-    return tuple((sort, tuple(name.word.text for name in item.names)) for sort, item in vocabulary.things.items())
+    return tuple(vocabulary.sorts().items())
 
 
 def turned_by(low: Lowering) -> str | None:

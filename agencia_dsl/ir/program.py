@@ -220,6 +220,7 @@ class Edition(CoreNode):
     order: tuple[str, ...]
     verbs: tuple[Verb, ...]
     rules: tuple[Rule, ...]
+    triggers: tuple[After, ...]
     sequences: tuple[Sequence, ...]
     rulings: tuple[Ruling, ...]
     modes: tuple[Mode, ...]

@@ -42,10 +42,11 @@ from agencia_dsl.ir.expr import (
     Sorted,
     Things,
     Trait,
+    TraitName,
     Winners,
 )
 from agencia_dsl.ir.program import Game
-from agencia_dsl.ir.sorts import CARD, CARDS, NOBODY, NUMBER, PLAYER, PLAYERS, SYMBOL, TRUTH, Sort
+from agencia_dsl.ir.sorts import CARD, CARDS, NOBODY, NUMBER, PLAYER, PLAYERS, SYMBOL, TAG, TRUTH, Sort
 
 Fields = Mapping[str, Sort]
 """The sort of each declared field."""
@@ -82,8 +83,8 @@ def sort_of(value: Expr, fields: Fields) -> Sort:
             return replace(one, many=True) if count is not None else one
         case Size() | Overall() | Arithmetic():
             return NUMBER
-        case Trait():
-            return SYMBOL
+        case Trait(_, trait):
+            return Sort(TAG) if trait is TraitName.TAG else SYMBOL
         case (
             Exists() | Member() | Ask() | Compare() | All() | Any() | Not() | Happened() | Consult() | Idle()
             | Makes() | Says() | Possible() | Reading()
@@ -100,6 +101,8 @@ def may_be_nobody(value: Expr, fields: Fields) -> bool:
             return True
         case Field(name):
             return fields[name] == PLAYER
+        case Trait(_, trait):
+            return trait is TraitName.TAG
         case Constant(number, sort):
             return number == NOBODY and sort in (PLAYER, CARD)
         case CardNamed():

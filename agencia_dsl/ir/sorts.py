@@ -32,7 +32,9 @@ CARDS = Sort("card", many=True)
 BUNDLE = Sort("bundle")
 """Cards that are in nobody's zone for a moment: taken up, not yet put down."""
 SYMBOL = Sort("symbol")
-"""A kind or a tag of cards."""
+"""A kind of cards."""
+TAG = "tag"
+"""The sort of the tags of cards."""
 
 NOBODY = -1
 """The value of a player or card that is not there."""

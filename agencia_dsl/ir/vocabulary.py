@@ -7,13 +7,17 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from agencia_dsl.ir.pattern import Pattern, pattern_of
+from agencia_dsl.ir.sorts import TAG
 from agencia_dsl.syntax import nodes as ast
 from agencia_dsl.text.codes import DECLARED_TWICE, DOUBLE_CARD, MISPLACED, Code
 from agencia_dsl.text.diagnostic import Diagnostic, Label
 from agencia_dsl.text.span import SourceFile, Span
 
-KERNEL_MEASURES = ("size", "first", "last", "ring")
+KERNEL_MEASURES = ("size", "first", "last", "ring", "tag")
 """Words for `… of …` that belong to the language and not to the rules."""
+
+MODE = "mode"
+"""A reading that belongs to the language: which mode is played."""
 
 WINNERS = "winners"
 """A value that belongs to the language: who won when a sequence last ended."""
@@ -53,11 +57,17 @@ class Vocabulary:
     modes: dict[str, ast.Mode] = field(default_factory=dict)
     decks: dict[str, ast.Deck] = field(default_factory=dict)
     cards: list[CardEntry] = field(default_factory=list)
+    triggers: list[ast.Trigger] = field(default_factory=list)
     deeds: list[tuple[Pattern, ast.Deed]] = field(default_factory=list)
     verbs: list[tuple[Pattern, ast.Verb]] = field(default_factory=list)
     pasts: dict[str, str] = field(default_factory=dict)
     scenes: dict[str, ast.Scene] = field(default_factory=dict)
     claims: dict[str, ast.Claim] = field(default_factory=dict)
+
+    def sorts(self) -> dict[str, tuple[str, ...]]:
+        """The finite sorts that the rules declare, with their members: things, and the tags of cards."""
+        declared = {sort: tuple(name.word.text for name in item.names) for sort, item in self.things.items()}
+        return {**declared, TAG: tuple(self.tags)} if self.tags else declared
 
     def all_events(self) -> set[str]:
         """Events declared as such, and those that verbs record."""
@@ -72,7 +82,7 @@ class Vocabulary:
         plain = {name for name, d in self.defines.items() if d.blank is None}
         shared = {name for name, f in self.fields.items() if f.of is None}
         piles = {name for name, z in self.zones.items() if z.of is None}
-        return plain | shared | piles | {*self.queues, *self.thing_of, *self.things, WINNERS}
+        return plain | shared | piles | {*self.queues, *self.thing_of, *self.sorts(), WINNERS}
 
     def measure_names(self) -> set[str]:
         """Names that can stand before `of`."""
@@ -123,7 +133,8 @@ class _Collector:
                     if self.is_new("kind", kind.word.text, kind.span):
                         v.kinds.append(kind.word.text)
             case ast.Tag(name):
-                if self.is_new("tag", name.text, name.span):
+                if self.is_new("value", name.text, name.span):
+                    v.thing_of[name.text] = (TAG, len(v.tags))
                     v.tags[name.text] = item
             case ast.Zone(name):
                 if self.is_new("value", name.text, name.span):
@@ -191,6 +202,8 @@ class _Collector:
                 v.sequences.setdefault(name.text, item)
             case ast.Card():
                 self.card(item, deck)
+            case ast.Trigger():
+                v.triggers.append(item)
             case ast.Scene(name):
                 if self.is_new("scene", name.text, name.span):
                     v.scenes[name.text] = item

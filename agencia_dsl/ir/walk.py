@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Callable, Iterator
 from typing import TypeVar, cast
 
+from agencia_dsl.ir.effect import Effect
 from agencia_dsl.ir.node import CoreNode
 
 N = TypeVar("N")
@@ -44,6 +45,28 @@ def walk(value: object) -> Iterator[CoreNode]:
         node = todo.pop()
         yield node
         todo.extend(list(children(node))[::-1])
+
+
+def respell(value: N, spell: Callable[[Effect], tuple[Effect, ...]]) -> N:
+    """The same with each effect of each course replaced by others, or by none, innermost first."""
+    return cast(N, _respell(value, spell))
+
+
+def _respell(value: object, spell: Callable[[Effect], tuple[Effect, ...]]) -> object:
+    if isinstance(value, tuple):
+        parts: list[object] = []
+        for part in value:
+            inner = _respell(part, spell)
+            parts += spell(inner) if isinstance(inner, Effect) else (inner,)
+        same = len(parts) == len(value) and all(new is old for new, old in zip(parts, value, strict=True))
+        return value if same else tuple(parts)
+    if not isinstance(value, CoreNode):
+        return value
+    changed = {
+        name: new for name in field_names(type(value))
+        if (new := _respell(old := getattr(value, name), spell)) is not old
+    }  # fmt: skip
+    return dataclasses.replace(value, **changed) if changed else value  # type: ignore[arg-type]
 
 
 def rebuild(value: N, change: Callable[[CoreNode], CoreNode]) -> N:

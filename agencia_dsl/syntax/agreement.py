@@ -166,8 +166,8 @@ class _Agreement:
             case ast.Acts(names):
                 for act in names:
                     self.verb(act.word, Number.MANY)
-            case ast.Doubled(event) | ast.Ignored(event) | ast.Capped(event):
-                self.keyword("_IS", event.span.end, node.span.end, _of_plural(event))
+            case ast.Doubled(amounts) | ast.Ignored(amounts) | ast.Capped(amounts):
+                self.keyword("_IS", amounts.span.end, node.span.end, _of_plural(amounts.event))
             case ast.Is(left) | ast.IsNot(left) | ast.IsImpossible(left) | ast.Parity(left):
                 self.keyword("_IS", left.span.end, node.span.end, _number(left))
             case _:

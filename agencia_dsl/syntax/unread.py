@@ -83,9 +83,8 @@ def _new_names(clause: Clause) -> Iterator[Word]:
         case Choice(_, then, otherwise):
             yield from _new_names_in(then)
             yield from _new_names_in(otherwise)
-        case Trigger(_, binder, _, body):
-            if binder is not None:
-                yield binder
+        case Trigger(by=by, to=to, amount=amount, body=body):
+            yield from (name for name in (by, to, amount) if name is not None)
             yield from _new_names_in(body)
         case ForEach(_, _, body):
             yield from _new_names_in(body)

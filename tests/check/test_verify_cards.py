@@ -160,7 +160,9 @@ role goal is round "rodada" "round"
 def endings(repeats: bool = False) -> Game:
     """A goal that can be won, cut short by what is around it, or simply be over."""
     text = ENDINGS.replace("    asking\n\n", "    repeat\n        counting\n\n") if repeats else ENDINGS
-    return edition(text + ("\nrule counting\n    set count to count + 1\n" if repeats else ""))
+    return edition(
+        text + ("\nrule counting\n    set count to count + 1\n    end round if count = 9\n" if repeats else "")
+    )
 
 
 def about_ending(mode: Mode, happening: Happening, certificate: Certificate) -> str | None:

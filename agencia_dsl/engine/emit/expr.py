@@ -153,8 +153,7 @@ class Expressions:
             case Latest(event):
                 return f"t.latest[{self.e.game.recalled.index(event)}]"
             case Things(sort):
-                count = next(len(names) for name, names in self.e.game.edition.things if name == sort)
-                return f"range({count})"
+                return f"range({self.e.layout.sizes[sort]})"
             case Winners():
                 return f"[s for s in range({self.e.n}) if t.winners >> s & 1]"
             case Filter(name, items, condition):

@@ -22,6 +22,8 @@ def module(emission: Emission) -> str:
         parts.append(_rule(emission, index, rule))
     for index, verb in enumerate(edition.verbs):
         parts += _verb(emission, index, verb)
+    for index, trigger in enumerate(edition.triggers):
+        parts.append(_trigger(emission, f"reaction_{index}", trigger))
     for index, card in enumerate(emission.game.cards):
         parts += _card(emission, index, card)
     return "\n\n".join("\n".join(lines) for lines in parts) + "\n"
@@ -86,5 +88,9 @@ def _test(emission: Emission, name: str, parameters: list[str], test: Expr) -> L
 
 
 def _trigger(emission: Emission, name: str, trigger: After) -> Lines:
-    names = Names("you")
-    return function(emission, name, ["you", names(trigger.name)], trigger.body, guarded=True, names=names)
+    names = Names("you", unsure=("you", *((trigger.to,) if trigger.to is not None else ())))
+    given = [
+        names(trigger.by),
+        *(names(n) if n is not None else f"_{at}" for at, n in enumerate((trigger.to, trigger.amount))),
+    ]
+    return function(emission, name, ["you", *given], trigger.body, guarded=True, names=names)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from agencia_dsl.ir.abstract.ask import Names, number, seats, truth, value
-from agencia_dsl.ir.abstract.domain import Domain, Truth
+from agencia_dsl.ir.abstract.domain import Domain, Number, Truth
 from agencia_dsl.ir.abstract.laws import adjusted, forbidden
 from agencia_dsl.ir.abstract.state import (
     AbstractState,
@@ -43,6 +43,7 @@ from agencia_dsl.ir.effect import (
     TakeTop,
 )
 from agencia_dsl.ir.expr import Contents, Expr, First, Operator, Relation
+from agencia_dsl.ir.law import After
 from agencia_dsl.ir.program import Verb, ZoneKind
 from agencia_dsl.ir.sorts import NUMBER, PLAYER, TRUTH, Sort
 
@@ -282,11 +283,11 @@ def _perform(s: AbstractState, effect: Perform, names: Names) -> None:
     s.guard = outer
     s.sentence += 1
     sure = d.known(d.both(done)) is True
-    for guard, filled, doer, _ in ready:
+    for guard, filled, doer, target in ready:
         amount = filled[verb.amount] if verb.amount is not None else Counted(d.number(1))
         if isinstance(doer, Seats) and isinstance(amount, Counted):
             s.size, s.sure = doers.size, sure  # what waited for the doer before has sentences of its own
-            _record(s, verb.event, doer.entries[0][0], guard, amount.number)
+            _record(s, verb.event, doer.entries[0][0], guard, amount.number, target)
     s.sure = False
 
 
@@ -319,18 +320,28 @@ def _frames(
             yield d.both([guard, its]), {**filled, targets[0]: target}, doer, target
 
 
-def _record(s: AbstractState, event: str, seat: int, guard: Truth, amount: object) -> None:
-    """An event comes; what the named cards have waiting for it happens."""
+def _record(s: AbstractState, event: str, seat: int, guard: Truth, amount: Number, target: Value | None = None) -> None:
+    """An event comes; what the rules and the named cards have waiting for it happens."""
     s.acts.append(Act(event, seat, guard, amount, s.sentence, s.size, s.sure))
-    before, maker = s.guard, s.maker
+    before, maker, d = s.guard, s.maker, s.domain
+    for trigger in s.situation.game.edition.triggers:
+        if trigger.event == event:
+            s.guard = d.both([before, guard])
+            _deeper(s, trigger.body, {**mover(s), **_bound(s, trigger, seat, amount, target)})
     for owner, card, there in s.situation.cards:
         for trigger in card.triggers:
             if trigger.event == event:
-                d = s.domain
                 s.guard, s.maker = d.both([guard, there]), owner
-                names: Names = {
-                    "you": Seats(((owner, d.truth(True)),)),
-                    trigger.name: Seats(((seat, d.truth(True)),)),
-                }
-                _deeper(s, trigger.body, names)
+                names = _bound(s, trigger, seat, amount, target)
+                _deeper(s, trigger.body, {"you": Seats(((owner, d.truth(True)),)), **names})
     s.guard, s.maker = before, maker
+
+
+def _bound(s: AbstractState, trigger: After, seat: int, amount: Number, target: Value | None) -> Names:
+    """What the names of a trigger stand for."""
+    names: Names = {trigger.by: Seats(((seat, s.domain.truth(True)),))}
+    if trigger.to is not None:
+        names[trigger.to] = target if target is not None else Seats(())
+    if trigger.amount is not None:
+        names[trigger.amount] = Counted(amount)
+    return names

@@ -37,9 +37,17 @@ class EvenIfReplaced(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Happenings(Node):
+    names: tuple[Name, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Trigger(Node):
-    event: Word
-    binder: Word | None
+    events: Happenings
+    by: Word | None
+    to: Word | None
+    amount: Word | None
+    amount_word: Word | None
     even: EvenIfReplaced | None
     body: Block
 
@@ -112,22 +120,39 @@ class Cancel(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Doubled(Node):
+class CancelOf(Node):
+    zone: Word
+    subject: Subject
+
+
+@dataclass(frozen=True, slots=True)
+class ByOthers(Node):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts(Node):
     event: Word
+    others: ByOthers | None
+
+
+@dataclass(frozen=True, slots=True)
+class Doubled(Node):
+    amounts: Amounts
 
 
 @dataclass(frozen=True, slots=True)
 class Ignored(Node):
-    event: Word
+    amounts: Amounts
 
 
 @dataclass(frozen=True, slots=True)
 class Capped(Node):
-    event: Word
+    amounts: Amounts
     most: Integer
 
 
-Law: TypeAlias = Forbid | ForbidAll | Grant | Oblige | Precede | Cancel | Doubled | Ignored | Capped
+Law: TypeAlias = Forbid | ForbidAll | Grant | Oblige | Precede | Cancel | CancelOf | Doubled | Ignored | Capped
 
 
 Clause: TypeAlias = Statement | Standing | Trigger | Usable

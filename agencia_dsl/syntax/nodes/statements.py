@@ -204,6 +204,11 @@ class End(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Reset(Node):
+    field: Word
+
+
+@dataclass(frozen=True, slots=True)
 class Forget(Node):
     pass
 
@@ -215,7 +220,7 @@ class Stop(Node):
 
 Action: TypeAlias = (
     Sentence | SubjectSentence | Choose | Lot | Pick | Take | Place | Move | MoveCard | Let | Assign
-    | Shuffle | Fail | Record | Follow | Execute | End | Forget | Stop | Then
+    | Shuffle | Fail | Record | Follow | Execute | End | Reset | Forget | Stop | Then
 )  # fmt: skip
 Statement: TypeAlias = Action | When | Unless | Choice | ForEach | Attempt | MayChoose | MayDo
 
