@@ -25,7 +25,8 @@ from agencia_dsl.ir.certificate import Certificate, Closed, Lasso, Ranked, Trace
 from agencia_dsl.ir.link import OVER
 from agencia_dsl.ir.position import Position
 from agencia_dsl.ir.question import Ask, EndsDrawn, GoesOn, Happening, Mode, Wins
-from agencia_dsl.text.diagnostic import DslError, InternalError
+from agencia_dsl.text.codes import BAD_QUESTION
+from agencia_dsl.text.diagnostic import Diagnostic, DslError, InternalError
 
 PLAY_LENGTHS = (60, 60, 120, 60, 240, 60, 120, 1_000, 60, 4_000)
 """Steps of random plays, in turn: most ends come soon, and many plays would never come to one."""
@@ -42,6 +43,11 @@ GLANCE = 0.3
 
 class NothingToAsk(DslError):
     """A question about a position that has no future."""
+
+    def __init__(self) -> None:
+        super().__init__("nothing can be asked", (Diagnostic(
+            BAD_QUESTION, "the game is over in this position: nothing can follow",
+            hint="ask about a scene in which play goes on"),))  # fmt: skip
 
 
 class SelfCheckFailed(InternalError):
@@ -84,7 +90,7 @@ def answer(
     verdict is then unknown and says what was covered.
     """
     if position.place == OVER:
-        raise NothingToAsk("the game is over in this position: nothing can follow")
+        raise NothingToAsk()
     search = _Search(plan, position, ask, budget or Budget(), goal_of(plan), tick)
     reason = Reason.BUDGET
     found: tuple[Answer, Certificate] | None = None

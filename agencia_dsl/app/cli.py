@@ -16,6 +16,7 @@ COMMANDS: tuple[tuple[str, str], ...] = (
     ("cards", "list the cards of decks"),
     ("show", "show a card: its source, its meaning, what it makes players do"),
     ("run", "play the script of a scene and check what it expects"),
+    ("test", "play all scenes, answer all claims, and count what is not as they say"),
     ("lint", "find cards that can never work, fight one another or freeze the game"),
     ("ask", "ask a question about play from a scene"),
     ("playtest", "play many games blindly and count"),

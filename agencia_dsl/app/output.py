@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from agencia_dsl.app.option_types import reading, whole
+from agencia_dsl.app.option_types import count, reading, seconds, whole
 from agencia_dsl.app.terminal import print_coloured
 from agencia_dsl.report.data import diagnostic_data
 from agencia_dsl.report.text import diagnostics_text
@@ -35,6 +35,12 @@ def add_game(parser: argparse.ArgumentParser, *, players: bool = False) -> None:
             "--players", type=whole, metavar="N",
             help="how many play (default: 4, or as near to it as the mode allows)",
         )  # fmt: skip
+
+
+def add_budget(parser: argparse.ArgumentParser) -> None:
+    """`--seconds`, `--states`: how far to look for the answer to a question."""
+    parser.add_argument("--seconds", type=seconds, default=4.0, help="how long to look (default: 4)")
+    parser.add_argument("--states", type=count, default=200_000, help="how many positions to look at")
 
 
 def readings_of(options: argparse.Namespace) -> dict[str, str]:

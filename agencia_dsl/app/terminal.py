@@ -25,7 +25,8 @@ STYLES = (
     (re.compile(r"^note\[\w+\]"), "bold cyan"),
     (re.compile(r"^ *hint:"), "green"),
     (re.compile(r"^ *-->"), "blue"),
-    (re.compile(r"^ *FAILED"), "bold red"),
+    (re.compile(r"^ *(?:FAILED|FALHA)(?=  )"), "bold red"),
+    (re.compile(r"^ *(?:UNKNOWN|SEM RESPOSTA)(?=  )"), "bold yellow"),
 )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 
 from agencia_dsl.ir.choice import Choice
-from agencia_dsl.text.diagnostic import DslError
+from agencia_dsl.text.codes import OUT_OF_RANGE
+from agencia_dsl.text.diagnostic import Diagnostic, DslError
 
 
 class Why(IntEnum):
@@ -68,4 +69,6 @@ class OutOfRange(DslError):
     """A rule gives a field a value outside its declared range."""
 
     def __init__(self, field: str, value: int, low: int, high: int) -> None:
-        super().__init__(f"the field '{field}' cannot be {value}: its range is {low} to {high}")
+        super().__init__("a rule leaves the range of a field", (Diagnostic(
+            OUT_OF_RANGE, f"the field '{field}' cannot be {value}: its range is {low} to {high}",
+            hint="widen the range, or let the rule ask first"),))  # fmt: skip

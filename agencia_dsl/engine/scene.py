@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from agencia_dsl.engine.event import Done, Event, SequenceEnded
+from agencia_dsl.engine.expect import Failure, Reached, failure
 from agencia_dsl.engine.history import record
-from agencia_dsl.engine.inspect import evaluate
 from agencia_dsl.engine.naming import option_name
 from agencia_dsl.engine.outcome import Due
 from agencia_dsl.engine.plan import Plan
@@ -21,11 +21,6 @@ from agencia_dsl.ir.position import UNKNOWN_CARD, Position
 from agencia_dsl.ir.program import ZoneKind
 from agencia_dsl.ir.scene import (
     CardReply,
-    Expectation,
-    ExpectCame,
-    ExpectEnd,
-    ExpectOpen,
-    ExpectTrue,
     Lies,
     NumberReply,
     Reply,
@@ -37,7 +32,6 @@ from agencia_dsl.ir.scene import (
 from agencia_dsl.text.codes import BAD_SCRIPT, IMPOSSIBLE_SCENE
 from agencia_dsl.text.diagnostic import Diagnostic, Outcome
 from agencia_dsl.text.english import counted
-from agencia_dsl.text.span import Span
 
 MOST_STEPS = 20_000
 """Of one stretch of script: longer ones go on for ever."""
@@ -147,14 +141,6 @@ def _place(table: Table, scene: Scene) -> Iterator[Diagnostic]:
 
 # ---------------------------------------------------------------------------------------- the script
 @dataclass(frozen=True, slots=True)
-class Failure:
-    """An expectation that is not met: what was expected, in its words, and where it is written."""
-
-    expected: str
-    at: Span | None
-
-
-@dataclass(frozen=True, slots=True)
 class Performance:
     """A script played: events in order with the position they led to, and what was not as expected."""
 
@@ -187,7 +173,8 @@ def play_script(
         if isinstance(line, Stretch):
             _stretch(run, line)
         else:
-            _expect(run, line)
+            failed = failure(Reached(plan, run.position, run.events, players), line)
+            run.failures += [failed] if failed is not None else []
         if run.problems:
             return Outcome(None, tuple(run.problems))
     done = Performance(tuple(run.events), run.position, tuple(run.tape), tuple(run.failures))
@@ -273,27 +260,3 @@ def _misfit(plan: Plan, choice: Choice, reply: Reply) -> Diagnostic:
     return Diagnostic(
         BAD_SCRIPT, f"the answer does not fit the choice of '{choice.label}'", reply.origin,
         hint=f"open are: {', '.join(open_options)}{more}")  # fmt: skip
-
-
-def _expect(run: _Run, line: Expectation) -> None:
-    match line:
-        case ExpectTrue(condition, text):
-            table, _ = table_at(run.plan, run.position, ())
-            if not evaluate(run.plan, table, condition):
-                run.failures.append(Failure(text, line.origin))
-        case ExpectCame(event, seat):
-            if not any(isinstance(e, Done) and e.event == event and e.by == seat for e in run.events):
-                run.failures.append(Failure(f"{event} by {run.players[seat]}", line.origin))
-        case ExpectOpen(sequence):
-            if _ended(run, sequence) is not None:
-                run.failures.append(Failure(f"{sequence} goes on", line.origin))
-        case ExpectEnd(sequence, winners):
-            ended = _ended(run, sequence)
-            wanted = None if winners is None else sum(1 << seat for seat in winners)
-            if ended is None or (wanted is not None and ended.winners != wanted):
-                run.failures.append(Failure(f"{sequence} ends so", line.origin))
-
-
-def _ended(run: _Run, sequence: str) -> SequenceEnded | None:
-    found = [e for e in run.events if isinstance(e, SequenceEnded) and e.sequence == sequence]
-    return found[-1] if found else None

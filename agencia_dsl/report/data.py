@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+from agencia_dsl.engine.expect import Failure
 from agencia_dsl.ir.program import Card, Edition
+from agencia_dsl.report.text import place_of
 from agencia_dsl.text.diagnostic import Diagnostic
 from agencia_dsl.text.span import Span, position_of
 
@@ -37,6 +39,12 @@ def diagnostic_data(problem: Diagnostic) -> Data:
         "hint": problem.hint,
         "instead": problem.instead,
     }
+
+
+def failure_data(failure: Failure) -> Data:
+    """An expectation that is not met."""
+    at = place_of(failure.at) if failure.at is not None else None
+    return {"expected": failure.expected, "came": failure.came, "at": at}
 
 
 def card_data(edition: Edition, card: Card) -> Data:

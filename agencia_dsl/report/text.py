@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from agencia_dsl.engine.expect import Failure
+from agencia_dsl.report.words import text as word
 from agencia_dsl.text.diagnostic import Diagnostic, Label
 from agencia_dsl.text.span import Span, line_text, position_of
 
@@ -27,6 +29,12 @@ def diagnostic_text(problem: Diagnostic) -> str:
     if problem.hint:
         lines.append(f"  hint: {problem.hint}")
     return "\n".join(lines)
+
+
+def failure_text(failure: Failure, language: str) -> str:
+    """An expectation that is not met, in one line."""
+    at = f"  ({place_of(failure.at)})" if failure.at is not None else ""
+    return f"{word('expected', language)}: {failure.expected}, {word('came', language)}: {failure.came}{at}"
 
 
 def place_of(span: Span) -> str:

@@ -22,7 +22,7 @@ MOST_LINES = 30
 
 def verdict_text(plan: Plan, scene: Scene, question: str, verdict: Verdict, language: str) -> str:
     """The answer with its evidence."""
-    lines = [f"{question}  (scene {scene.name})", f"{verdict.answer.value}: {_because(verdict)}"]
+    lines = [about_scene(question, scene.name), answer_text(verdict)]
     match verdict.certificate:
         case Trace(steps):
             lines += _play(plan, scene, verdict.position, steps, language)
@@ -39,6 +39,16 @@ def verdict_text(plan: Plan, scene: Scene, question: str, verdict: Verdict, lang
     )
     lines.append("  assuming " + ", ".join(f"{name} {value}" for name, value in verdict.assumptions))
     return "\n".join(lines)
+
+
+def about_scene(question: str, scene: str) -> str:
+    """A question with the scene that it is about."""
+    return f"{question}  (scene {scene})"
+
+
+def answer_text(verdict: Verdict) -> str:
+    """The answer and what it rests on, in one line."""
+    return f"{verdict.answer.value}: {_because(verdict)}"
 
 
 def _because(verdict: Verdict) -> str:

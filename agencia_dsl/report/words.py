@@ -26,9 +26,19 @@ _TEXTS = {
     "blank": ("blank", "em branco"),
     "nothing": ("nothing happens", "nada acontece"),
     "expected": ("expected", "esperado"),
+    "came": ("came", "veio"),
     "met": ("as expected", "como esperado"),
     "chooses": ("chooses", "escolhe"),
     "turn": ("turn", "vez"),
+    "FAILED": ("FAILED", "FALHA"),
+    "UNKNOWN": ("UNKNOWN", "SEM RESPOSTA"),
+    "passed": ("passed", "em ordem"),
+    "failed": ("failed", "com falha"),
+    "unknown": ("unknown (neither passed nor failed)", "sem resposta (nem em ordem nem com falha)"),
+    "without_expectations": ("without expectations", "sem expectativas"),
+    "errors": ("that could not be tried", "que não se pôde testar"),
+    "not tried": ("not tried", "por testar"),
+    "interrupted": ("interrupted", "interrompido"),
 }
 
 

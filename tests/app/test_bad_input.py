@@ -26,14 +26,14 @@ def said(done: subprocess.CompletedProcess[str]) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("command", ["check", "cards", "lint", "fmt", "run", "ask", "playtest --games 1"])
+@pytest.mark.parametrize("command", ["check", "cards", "lint", "fmt", "run", "test", "ask", "playtest --games 1"])
 def test_a_missing_file(command: str, tmp_path: Path) -> None:
     done = run(f"agencia {command} nowhere.ag", tmp_path)
     assert "AG001" in said(done)
     assert done.returncode == BAD_INPUT
 
 
-@pytest.mark.parametrize("command", ["check", "cards", "lint", "fmt", "run", "ask"])
+@pytest.mark.parametrize("command", ["check", "cards", "lint", "fmt", "run", "test", "ask"])
 def test_a_folder_without_files(command: str, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     done = run(f"agencia {command} empty", tmp_path)
@@ -145,7 +145,15 @@ def test_formatting_that_cannot_be_written_leaves_the_file(tmp_path: Path) -> No
     assert [path.name for path in tmp_path.iterdir()] == ["deck.ag"]
 
 
-@pytest.mark.parametrize("command", ["playtest --games 100000", "ask scene.ag 'can end without a winner' --seconds 60"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "playtest --games 100000",
+        "ask scene.ag 'can end without a winner' --seconds 60",
+        "test scene.ag --seconds 60",
+        "test scene.ag --seconds 60 --format json",
+    ],
+)
 def test_ctrl_c_ends_with_what_there_is(command: str, tmp_path: Path) -> None:
     heaps = (NIM / "edition.ag").read_text("utf-8").replace("left, middle, right", "left, middle, right, a, b, c")
     (tmp_path / "scene.ag").write_text(heaps.replace("each heap is 2", "each heap is 9"), encoding="utf-8")

@@ -15,6 +15,7 @@ SAID = {
     "fmt": (["--check"], OK, ""),
     "cards": ([], OK, "0 cards"),
     "run": ([], OK, "as expected"),
+    "test": ([], OK, "2 passed, 0 failed"),
     "lint": ([], OK, "0 findings"),
     "ask": (["must somebody win"], OK, "yes: every play from here ends"),
     "playtest": (["--games", "20"], OK, "20 random games"),

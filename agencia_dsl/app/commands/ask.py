@@ -7,15 +7,8 @@ import os
 from typing import TYPE_CHECKING
 
 from agencia_dsl.app.exit_codes import CONTRARY, INTERRUPTED, OK, UNKNOWN
-from agencia_dsl.app.option_types import count, seconds
-from agencia_dsl.app.output import (
-    add_format,
-    add_game,
-    decks_of,
-    print_json,
-    readings_of,
-    value_of,
-)
+from agencia_dsl.app.games import Games
+from agencia_dsl.app.output import add_budget, add_format, add_game, print_json, value_of
 from agencia_dsl.app.terminal import progress
 
 if TYPE_CHECKING:
@@ -36,8 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "'can somebody win', 'must somebody win', 'can go on for ever'; without one, the claims of the file",
     )  # fmt: skip
     parser.add_argument("--scene", help="which scene of the file (default: the first)")
-    parser.add_argument("--seconds", type=seconds, default=4.0, help="how long to look (default: 4)")
-    parser.add_argument("--states", type=count, default=200_000, help="how many positions to look at")
+    add_budget(parser)
     parser.add_argument("--lang", choices=("en", "pt"), default="en", help="the language of the play shown")
     add_game(parser)
     add_format(parser)
@@ -53,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
     if question is not None:
         scene = value_of(scene_of(project, options.scene), options)
         ask = value_of(question_of(project, scene, question), options)
-        verdict, data = _answer(options, project, scene, ask, question)
+        verdict, data = _answer(options, Games(options, project), scene, ask, question)
         if options.format == "json":
             print_json(data)
         return _undecided(verdict) or OK
@@ -77,6 +69,7 @@ def _told_apart(words: list[str]) -> tuple[list[str], str | None]:
 
 
 def _claims(options: argparse.Namespace, project: Project) -> int:
+    from agencia_dsl.analysis.trial import Result, result_of
     from agencia_dsl.text.codes import BAD_QUESTION
     from agencia_dsl.text.diagnostic import Diagnostic, DslError
 
@@ -85,18 +78,19 @@ def _claims(options: argparse.Namespace, project: Project) -> int:
             BAD_QUESTION, "no question was asked, and the files hold no claim",
             hint="add a question, as in: agencia ask SCENE 'can end without a winner'"),))  # fmt: skip
     scenes = {scene.name: scene for scene in project.scenes}
+    games = Games(options, project)
     codes: list[int] = []
     answers: list[Data] = []
     for claim in project.claims:
         expected = "yes" if claim.expected else "no"
-        verdict, data = _answer(options, project, scenes[claim.scene], claim.ask, f"claim {claim.name}")
+        verdict, data = _answer(options, games, scenes[claim.scene], claim.ask, f"claim {claim.name}")
         answers.append({**data, "claim": claim.name, "expected": expected})
         undecided = _undecided(verdict)
         if undecided is not None:
             codes.append(undecided)
             if undecided == INTERRUPTED:
                 break
-        elif verdict.answer.value != expected:
+        elif result_of(claim, verdict) is Result.FAILED:
             codes.append(CONTRARY)
             if options.format == "text":
                 print(f"  contrary to the claim, which says {expected}")
@@ -105,19 +99,13 @@ def _claims(options: argparse.Namespace, project: Project) -> int:
     return max(codes, default=OK)
 
 
-def _answer(options: argparse.Namespace, project: Project, scene: Scene, ask: Ask, text: str) -> tuple[Verdict, Data]:
+def _answer(options: argparse.Namespace, games: Games, scene: Scene, ask: Ask, text: str) -> tuple[Verdict, Data]:
     """The verdict, printed as text; and as data."""
     from agencia_dsl.analysis.ask import answer
-    from agencia_dsl.engine.compile import compile_game
     from agencia_dsl.engine.explore import Budget
-    from agencia_dsl.engine.scene import position_of
-    from agencia_dsl.pipeline import game_of
     from agencia_dsl.report.verdict import verdict_data, verdict_text
 
-    mode = options.mode or scene.mode
-    game = value_of(game_of(project, mode, decks_of(options), readings_of(options)), options)
-    plan = compile_game(game, len(scene.players))
-    position = value_of(position_of(plan, scene), options)
+    plan, position = games.lay(scene)
     with progress() as shown:
         verdict = answer(
             plan, position, ask, Budget(options.seconds, options.states),

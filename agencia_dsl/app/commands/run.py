@@ -6,11 +6,12 @@ import argparse
 from typing import TYPE_CHECKING
 
 from agencia_dsl.app.exit_codes import EXPECTATION, OK
-from agencia_dsl.app.output import add_format, add_game, decks_of, print_json, readings_of, value_of
+from agencia_dsl.app.games import Games
+from agencia_dsl.app.output import add_format, add_game, print_json, value_of
+from agencia_dsl.app.terminal import print_coloured
 
 if TYPE_CHECKING:
     from agencia_dsl.ir.scene import Scene
-    from agencia_dsl.pipeline import Project
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,38 +34,31 @@ def run(options: argparse.Namespace) -> int:
         scenes = [s for s in project.scenes if s.origin is not None and s.origin.source.name in asked]
     else:
         scenes = [value_of(scene_of(project, options.scene), options)]
-    results = [_play(options, project, scene) for scene in scenes]
+    games = Games(options, project)
+    results = [_play(options, games, scene) for scene in scenes]
     if options.format == "json":
         print_json(results)
     return EXPECTATION if any(result["failures"] for result in results) else OK
 
 
-def _play(options: argparse.Namespace, project: Project, scene: Scene) -> dict[str, object]:
-    from agencia_dsl.engine.compile import compile_game
-    from agencia_dsl.engine.scene import play_script, position_of
-    from agencia_dsl.pipeline import game_of
+def _play(options: argparse.Namespace, games: Games, scene: Scene) -> dict[str, object]:
+    from agencia_dsl.engine.scene import play_script
+    from agencia_dsl.report.data import failure_data
     from agencia_dsl.report.narrate import Teller
-    from agencia_dsl.report.text import place_of
+    from agencia_dsl.report.text import failure_text
     from agencia_dsl.report.words import text
 
-    mode = options.mode or scene.mode
-    game = value_of(game_of(project, mode, decks_of(options), readings_of(options)), options)
-    plan = compile_game(game, len(scene.players))
-    position = value_of(position_of(plan, scene), options)
+    plan, position = games.lay(scene)
     played = value_of(play_script(plan, position, scene.script, scene.players), options)
     teller = Teller(plan, scene.players, options.lang)
     teller.begin(position)
     lines = [*teller.tell(played.events), *teller.rest()]
-    failures = [
-        {"expected": failure.expected, "at": place_of(failure.at) if failure.at else None}
-        for failure in played.failures
-    ]
     if options.format == "text":
         print(f"scene {scene.name}")
         for line in lines:
             print(f"  {line}")
-        for failure in failures:
-            print(f"  FAILED  {text('expected', options.lang)}: {failure['expected']}  ({failure['at']})")
-        if not failures:
+        for failure in played.failures:
+            print_coloured(f"  {text('FAILED', options.lang)}  {failure_text(failure, options.lang)}")
+        if not played.failures:
             print(f"  {text('met', options.lang)}")
-    return {"scene": scene.name, "lines": lines, "failures": failures}
+    return {"scene": scene.name, "lines": lines, "failures": [failure_data(each) for each in played.failures]}
