@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -71,6 +72,24 @@ def print_table(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     for row in rows:
         table.add_row(*(Text(cell) for cell in row))
     Console(file=sys.stdout, highlight=False).print(table)
+
+
+def width() -> int:
+    """Columns of the terminal; 80 where nothing says how many there are."""
+    return shutil.get_terminal_size().columns
+
+
+def print_board(lines: Sequence[str]) -> None:
+    """The picture of a board; on a terminal whoever stands there stands out."""
+    if is_plain(sys.stdout):
+        print("\n".join(lines))
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    shown = Text("\n".join(lines), style="bold")
+    shown.highlight_regex(r"(?m)^ *-?\d+ \|| · *", "not bold dim")
+    Console(file=sys.stdout, highlight=False, soft_wrap=True).print(shown)
 
 
 class Progress:

@@ -182,6 +182,12 @@ def _check_deck(low: Lowering, word: ast.Word) -> None:
 MOVER = "shared field for a player"
 """What says who is on move."""
 
+SQUARE = "number field of each player"
+"""What says where a player stands."""
+
+FIELDS = {MOVER: "field {} is nobody", SQUARE: "field {} of each player is 0, from 0 to 9"}
+"""How a field that plays a part is declared."""
+
 ROLES: dict[str, str] = {
     "mover": MOVER,
     "turn": "event",
@@ -195,6 +201,8 @@ ROLES: dict[str, str] = {
     "pile": "zone",
     "tag": "name",
     "extra": "kind",
+    "row": SQUARE,
+    "column": SQUARE,
 }
 """The parts that words of the rules can play, and what such a word must be; `docs/language.md` says
 what each part is."""
@@ -206,11 +214,13 @@ def role(low: Lowering, item: ast.Role) -> Role:
     if item.role.text not in ROLES:
         low.unknown("role", item.role, ROLES, is_closed=True)
     else:
-        known = _players_of(low, ROLES[item.role.text])
-        if known is not None and word not in known and ROLES[item.role.text] == MOVER and word in low.vocabulary.fields:
-            low.report(WRONG_SORT, f"'{word}' is no {MOVER}", item.word.span, hint=f"declare 'field {word} is nobody'")
+        wanted = ROLES[item.role.text]
+        known = _players_of(low, wanted)
+        if known is not None and word not in known and wanted in FIELDS and word in low.vocabulary.fields:
+            hint = f"declare '{FIELDS[wanted].format(word)}'"
+            low.report(WRONG_SORT, f"'{word}' is no {wanted}", item.word.span, hint=hint)
         elif known is not None and word not in known:
-            low.unknown(ROLES[item.role.text], item.word, known)
+            low.unknown(wanted, item.word, known)
     portuguese = item.portuguese.text if item.portuguese else word
     english = item.english.text if item.english else word
     return Role(item.role.text, word, portuguese, english, origin=item.span)
@@ -230,5 +240,7 @@ def _players_of(low: Lowering, what: str) -> set[str] | None:
             return set(v.kinds)
         case "name":
             return None
+        case _ if what == SQUARE:
+            return {name for name, f in v.fields.items() if owner_of(f) == PLAYER.name and field_sort(v, f) == NUMBER}
         case _:
             return {name for name, f in v.fields.items() if f.of is None and field_sort(v, f) == PLAYER}

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 from agencia_dsl.app.exit_codes import EXPECTATION, OK
 from agencia_dsl.app.games import Games
 from agencia_dsl.app.output import add_format, add_game, print_json, value_of
-from agencia_dsl.app.terminal import print_coloured
+from agencia_dsl.app.terminal import print_board, print_coloured, width
 
 if TYPE_CHECKING:
     from agencia_dsl.ir.scene import Scene
+
+MARGIN = "    "
+"""Left of a board."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,22 +46,25 @@ def run(options: argparse.Namespace) -> int:
 
 def _play(options: argparse.Namespace, games: Games, scene: Scene) -> dict[str, object]:
     from agencia_dsl.engine.scene import play_script
+    from agencia_dsl.report.board import board_text
     from agencia_dsl.report.data import failure_data
-    from agencia_dsl.report.narrate import Teller
     from agencia_dsl.report.text import failure_text
+    from agencia_dsl.report.transcript import transcript, transcript_data
     from agencia_dsl.report.words import text
 
     plan, position = games.lay(scene)
     played = value_of(play_script(plan, position, scene.script, scene.players), options)
-    teller = Teller(plan, scene.players, options.lang)
-    teller.begin(position)
-    lines = [*teller.tell(played.events), *teller.rest()]
+    told = list(transcript(plan, scene.players, position, played.events, options.lang))
     if options.format == "text":
         print(f"scene {scene.name}")
-        for line in lines:
-            print(f"  {line}")
+        for item in told:
+            if isinstance(item, str):
+                print(f"  {item}")
+            else:
+                print_board([f"{MARGIN}{row}" for row in board_text(item, width() - len(MARGIN))])
         for failure in played.failures:
             print_coloured(f"  {text('FAILED', options.lang)}  {failure_text(failure, options.lang)}")
         if not played.failures:
             print(f"  {text('met', options.lang)}")
-    return {"scene": scene.name, "lines": lines, "failures": [failure_data(each) for each in played.failures]}
+    failures = [failure_data(each) for each in played.failures]
+    return {"scene": scene.name, **transcript_data(told), "failures": failures}
