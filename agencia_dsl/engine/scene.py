@@ -119,7 +119,7 @@ def _fields(table: Table, scene: Scene) -> None:
     """What stands in fields; somebody is on move."""
     layout = table.plan.layout
     for stands in scene.stands:
-        table.f[layout.fields[stands.field] + max(stands.seat, 0)] = stands.value
+        table.f[layout.fields[stands.field] + max(stands.owner, 0)] = stands.value
     if layout.mover is not None and table.f[layout.mover] < 0:
         table.f[layout.mover] = 0
 

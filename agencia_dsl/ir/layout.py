@@ -47,7 +47,7 @@ def layout(game: Game, players: int) -> Layout:
     for field in edition.fields:
         fields[field.name] = len(initial)
         count = sizes[field.each] if field.each is not None else 1
-        initial += [field.initial] * count
+        initial += [field.first(owner) for owner in range(count)]
         owners += [(field, index if field.each is not None else -1) for index in range(count)]
     zones: dict[str, int] = {}
     places: list[tuple[Zone, int]] = []

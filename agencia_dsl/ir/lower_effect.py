@@ -310,7 +310,8 @@ def _reset(low: Lowering, word: ast.Word, at: Span) -> Course:
         return (SetField(word.text, None, value, origin=at),)
     name, one = low.local("each", Sort(each))
     items = Seats() if each == PLAYER.name else Things(each)
-    return (ForEach(name, items, (SetField(word.text, one.value, value, origin=at),), origin=at),)
+    first = one.value if isinstance(item.value, ast.OwnSeat) else value
+    return (ForEach(name, items, (SetField(word.text, one.value, first, origin=at),), origin=at),)
 
 
 def _rule(low: Lowering, word: ast.Word) -> str:

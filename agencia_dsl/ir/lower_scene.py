@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import assert_never
 
 from agencia_dsl.ir.expr import Constant
 from agencia_dsl.ir.link import BLANK
 from agencia_dsl.ir.lower_expr import lower_expr
+from agencia_dsl.ir.lower_table import owner_of
 from agencia_dsl.ir.lowering import Lowering, Scope, Typed
 from agencia_dsl.ir.pattern import base_forms
 from agencia_dsl.ir.question import Ask, EndsDrawn, GoesOn, Mode, Wins
@@ -106,6 +108,17 @@ def _seat(low: Lowering, word: ast.Word, players: tuple[str, ...]) -> int:
     return 0
 
 
+@dataclass(frozen=True, slots=True)
+class _Owner:
+    """Whose a zone or field is: a player or thing by its number; of nobody what is shared."""
+
+    sort: str | None
+    index: int
+
+
+NO_OWNER = _Owner(None, -1)
+
+
 class _Scene:
     """One run over one scene."""
 
@@ -151,14 +164,14 @@ class _Scene:
 
     def _line(self, line: ast.SceneLine) -> None:
         match line:
-            case ast.Holds(player, holdings):
-                seat = _seat(self.low, player, self.players)
+            case ast.Holds(owner, holdings):
+                of = self._owner(owner)
                 for holding in holdings:
-                    self._holding(holding.place, seat, holding.value)
+                    self._holding(holding.place, of, holding.value)
             case ast.Contains(zone, contents):
-                self._holding(zone, -1, contents)
+                self._holding(zone, NO_OWNER, contents)
             case ast.Given(name, value):
-                self._field(name, -1, value)
+                self._field(name, NO_OWNER, value)
             case ast.Earlier(player, events):
                 seat = _seat(self.low, player.word, self.players)
                 self.past.append(PastTurn(seat, tuple(map(self._past, events)), origin=line.span))
@@ -173,14 +186,23 @@ class _Scene:
             case _:
                 assert_never(line)
 
-    def _holding(self, place: ast.Word, seat: int, value: ast.Contents | ast.Literal) -> None:
+    def _owner(self, word: ast.Word) -> _Owner:
+        """Who or what has zones or fields of its own: a player of the scene, or a thing."""
+        thing = self.v.thing_of.get(word.text) if word.text not in self.players else None
+        if thing is not None:
+            return _Owner(*thing)
+        return _Owner(PLAYER.name, _seat(self.low, word, self.players))
+
+    def _holding(self, place: ast.Word, of: _Owner, value: ast.Contents | ast.Literal) -> None:
         """Cards in a zone, or a value of a field."""
-        zones = {name for name, zone in self.v.zones.items() if (zone.of is not None) == (seat >= 0)}
-        fields = {name for name, field in self.v.fields.items() if (field.of is not None) == (seat >= 0)}
+        zones = {
+            name for name, zone in self.v.zones.items() if of.sort == (PLAYER.name if zone.of is not None else None)
+        }
+        fields = {name for name, field in self.v.fields.items() if owner_of(field) == of.sort}
         if isinstance(value, ast.Contents) and place.text in zones:
-            self._cards(place, seat, value)
+            self._cards(place, of.index, value)
         elif not isinstance(value, ast.Contents) and place.text in fields:
-            self._field(place, seat, value)
+            self._field(place, of, value)
         elif place.text in zones | fields:
             message, hint = (
                 (f"'{place.text}' is a zone and holds cards", "say which cards lie there: '2 cards', or names of cards")
@@ -206,16 +228,15 @@ class _Scene:
                             hint="join the lines")  # fmt: skip
         self.lies[place.text, seat] = Lies(place.text, seat, tuple(cards), origin=contents.span)
 
-    def _field(self, name: ast.Word, seat: int, value: ast.Literal) -> None:
+    def _field(self, name: ast.Word, of: _Owner, value: ast.Literal) -> None:
         declared = self.v.fields.get(name.text)
-        if declared is None or (declared.of is not None) != (seat >= 0):
-            known = {n for n, field in self.v.fields.items() if (field.of is not None) == (seat >= 0)}
-            self.low.unknown("field", name, known)
+        if declared is None or owner_of(declared) != of.sort:
+            self.low.unknown("field", name, {n for n, field in self.v.fields.items() if owner_of(field) == of.sort})
             return
-        if (name.text, seat) in self.stands:
+        if (name.text, of.index) in self.stands:
             self.low.report(DECLARED_TWICE, f"the scene says '{name.text}' twice", name.span, hint="remove one")
         number = self._literal(value, declared)
-        self.stands[name.text, seat] = Stands(name.text, seat, number, origin=value.span)
+        self.stands[name.text, of.index] = Stands(name.text, of.index, number, origin=value.span)
 
     def _literal(self, value: ast.Literal, declared: ast.Field) -> int:
         sort = field_sort(self.v, declared)

@@ -52,7 +52,14 @@ def field_decl(low: Lowering, item: ast.Field) -> FieldDecl:
             low.unknown("sort of owners", item.of.sort, known)
     initial = first_value(low, item.value)
     low_end, high_end = _range(low, item, sort, initial)
-    return FieldDecl(item.name.text, each, sort, initial, low_end, high_end, origin=item.span)
+    by_seat = isinstance(item.value, ast.OwnSeat)
+    if by_seat and each != PLAYER.name:
+        low.report(WRONG_SORT, "only a player has a seat", item.value.span,
+                   hint="write 'of each player', or begin with a number")  # fmt: skip
+    if by_seat and high_end < MOST_PLAYERS - 1:
+        low.report(OUT_OF_RANGE, f"seats are from 0 to {MOST_PLAYERS - 1}", item.value.span,
+                   hint=f"write ', from 0 to {MOST_PLAYERS - 1}'")  # fmt: skip
+    return FieldDecl(item.name.text, each, sort, initial, low_end, high_end, by_seat, origin=item.span)
 
 
 def owner_of(item: ast.Field) -> str | None:
@@ -60,9 +67,11 @@ def owner_of(item: ast.Field) -> str | None:
     return _OWNERS.get(item.of.sort.text, item.of.sort.text) if item.of is not None else None
 
 
-def first_value(low: Lowering, value: ast.Literal) -> int:
-    """What a field is at first."""
+def first_value(low: Lowering, value: ast.FirstValue) -> int:
+    """What a field is at first; of one that begins as the seat of each, 0."""
     match value:
+        case ast.OwnSeat():
+            return 0
         case ast.Integer(digits):
             return int(digits.text)
         case ast.Yes():
@@ -92,7 +101,7 @@ def _range(low: Lowering, item: ast.Field, sort: Sort, initial: int) -> tuple[in
             low.report(OUT_OF_RANGE, f"{initial} is not from {begin} to {end}", item.value.span,
                        hint="change the first value or the range")  # fmt: skip
         return begin, end
-    if isinstance(item.value, ast.Integer):  # what is neither a number nor anything else is told already
+    if isinstance(item.value, ast.Integer | ast.OwnSeat):  # what is neither a number nor anything else is told already
         low.report(OUT_OF_RANGE, f"the number '{item.name.text}' has no range", item.name.span,
                    hint="add ', from … to …'")  # fmt: skip
     if sort == TRUTH:

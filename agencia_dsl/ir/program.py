@@ -36,7 +36,10 @@ class Zone(CoreNode):
 
 @dataclass(frozen=True, slots=True)
 class FieldDecl(CoreNode):
-    """A number, truth, player or thing on the table, shared or one for each of a sort.  Term: field."""
+    """A number, truth, player or thing on the table, shared or one for each of a sort.
+
+    `by_seat`: at first it is each player's own seat instead of `initial`.  Term: field.
+    """
 
     name: str
     each: str | None
@@ -44,6 +47,11 @@ class FieldDecl(CoreNode):
     initial: int
     low: int
     high: int
+    by_seat: bool = False
+
+    def first(self, owner: int) -> int:
+        """What it is at first, for this owner."""
+        return owner if self.by_seat else self.initial
 
 
 @dataclass(frozen=True, slots=True)

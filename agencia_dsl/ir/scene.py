@@ -21,10 +21,10 @@ class Lies(CoreNode):
 
 @dataclass(frozen=True, slots=True)
 class Stands(CoreNode):
-    """A field has a value; `seat` is -1 for a shared field."""
+    """A field has a value; `owner` is a seat or the number of a thing, -1 for a shared field."""
 
     field: str
-    seat: int
+    owner: int
     value: int
 
 

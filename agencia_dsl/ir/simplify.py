@@ -65,7 +65,7 @@ class _Folding:
         named = {role.word for role in edition.roles} | {edition.turned_by}
         self.constant = {
             field.name: Constant(field.initial, field.sort) for field in edition.fields
-            if field.name not in written | given | named
+            if not field.by_seat and field.name not in written | given | named
         }  # fmt: skip
         self.deeds = {deed.name: deed for deed in edition.deeds}
         laws = [law for card in cards for law in card.laws]

@@ -10,7 +10,7 @@ from agencia_dsl.syntax import nodes as ast
 def field_sort(vocabulary: Vocabulary, declaration: ast.Field) -> Sort:
     """A field that begins as `nobody` holds players, as `no` truths, as a number numbers."""
     match declaration.value:
-        case ast.Integer():
+        case ast.Integer() | ast.OwnSeat():
             return NUMBER
         case ast.Yes() | ast.No():
             return TRUTH

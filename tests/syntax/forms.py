@@ -41,6 +41,8 @@ ITEMS: Pairs = (
      "Field(wins, OfEach(player), Integer(0), Integer(0), Integer(4))"),
     ("field stones of each heap is 2, from 0 to 9",
      "Field(stones, OfEach(heap), Integer(2), Integer(0), Integer(9))"),
+    ("field lane of each player is their seat, from 0 to 47",
+     "Field(lane, OfEach(player), OwnSeat(their), Integer(0), Integer(47))"),
     ("field place is left",
      "Field(place, -, Named(left), -, -)"),
     ("field open is yes",

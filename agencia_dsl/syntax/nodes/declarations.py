@@ -87,10 +87,20 @@ class Zone(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class OwnSeat(Node):
+    """Of each player his own number in the ring, from 0."""
+
+    their: Word
+
+
+FirstValue: TypeAlias = Literal | OwnSeat
+
+
+@dataclass(frozen=True, slots=True)
 class Field(Node):
     name: Word
     of: OfEach | None
-    value: Literal
+    value: FirstValue
     low: Integer | None
     high: Integer | None
 
