@@ -2,6 +2,8 @@
 
 A file finds its edition by `uses NAME` (a folder of that name: beside it, above it, below the working
 folder's `cards/`, or among the shipped cards), by `uses "path"`, or, as a part of an edition, beside it.
+A file that an edition includes is a part of that edition, wherever it lies; of a file of texts only the
+texts of cards count.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ from agencia_dsl.text.codes import LANGUAGE_VERSION, UNKNOWN_EDITION, UNREADABLE
 from agencia_dsl.text.diagnostic import Diagnostic, Outcome
 from agencia_dsl.text.read import read_source
 from agencia_dsl.text.shipped import shipped
-from agencia_dsl.text.span import SourceFile, Span, line_of
+from agencia_dsl.text.span import SourceFile, Span, line_of, text_of
 from agencia_dsl.text.suggest import near, offer
 
 VERSION = "1"
@@ -77,6 +79,7 @@ class _Reader:
 
     def __init__(self) -> None:
         self.files: list[_File] = []
+        self.library: dict[Path, _File | None] = {}
         self.problems: list[Diagnostic] = []
         self.seen: dict[Path, SourceFile | None] = {}
         self.is_incomplete = False
@@ -86,7 +89,7 @@ class _Reader:
         if not self.files:
             return Outcome(None, tuple(self.problems))
         syntax = self._syntax_problems()
-        lowered = lower(file.tree for file in self.files)
+        lowered = lower((file.tree for file in self.files), (file.tree for file in self._texts()))
         problems = [*self.problems, *syntax]
         slips = unread([file.tree for file in self.files], lowered.diagnostics)
         found = independent([*lowered.diagnostics, *slips], problems)
@@ -94,14 +97,19 @@ class _Reader:
         edition, vocabulary = lowered.value
         if self.is_incomplete or vocabulary.edition is None:  # what is not there would have declared the names
             found = [problem for problem in found if problem.code not in ABOUT_NAMES]
+        sources = tuple(dict.fromkeys(file.source for file in (*self.files, *self._texts())))
         if found:
-            problems += settled(found, [file.source for file in self.files], self._problems_with)
-        loaded = Loaded(edition, vocabulary, tuple(file.source for file in self.files), tuple(asked))
+            problems += settled(found, sources, self._problems_with)
+        loaded = Loaded(edition, vocabulary, sources, tuple(asked))
         return Outcome(loaded, tuple(sorted(problems, key=self._place)))
+
+    def _texts(self) -> list[_File]:
+        """The files of texts that could be read, in the order in which they are named."""
+        return [file for file in self.library.values() if file is not None]
 
     def _place(self, problem: Diagnostic) -> tuple[int, int]:
         """Where a problem is told: those of no place first, then file by file from top to bottom."""
-        names = [file.source.name for file in self.files]
+        names = [file.source.name for file in (*self.files, *self._texts())]
         if problem.at is None or problem.at.source.name not in names:
             return -1, 0
         return names.index(problem.at.source.name), problem.at.start
@@ -110,26 +118,35 @@ class _Reader:
         """The errors of all files; a file with errors is read again with the words of the others known."""
         problems: list[Diagnostic] = []
         for index, file in enumerate(self.files):
-            if file.is_good:
-                continue
-            known = words_in(other.source for other in self.files if other is not file)
-            parsed = parse(file.source, known)
-            problems += parsed.diagnostics
-            if parsed.value is not None:
-                self.files[index] = _File(file.source, parsed.value, is_good=False)
+            self.files[index] = self._mended(file, problems)
+        for place, text in self.library.items():
+            self.library[place] = text and self._mended(text, problems)
         return problems
+
+    def _mended(self, file: _File, problems: list[Diagnostic]) -> _File:
+        """A file with errors, read with the words of the others known, and what is wrong with it."""
+        if file.is_good:
+            return file
+        others = (other.source for other in (*self.files, *self._texts()) if other.source != file.source)
+        parsed = parse(file.source, words_in(others))
+        problems += parsed.diagnostics
+        return file if parsed.value is None else _File(file.source, parsed.value, is_good=False)
 
     def _problems_with(self, others: Mapping[str, SourceFile]) -> tuple[Diagnostic, ...]:
         """What is wrong when some files have other texts."""
-        trees: list[ast.Start] = []
-        for file in self.files:
+
+        def tree(file: _File) -> ast.Start:
             parsed = parse(others[file.source.name]) if file.source.name in others else None
-            trees.append(parsed.value if parsed is not None and parsed.value is not None else file.tree)
-        found = lower(trees).diagnostics
+            return parsed.value if parsed is not None and parsed.value is not None else file.tree
+
+        trees = [tree(file) for file in self.files]
+        found = lower(trees, map(tree, self._texts())).diagnostics
         return (*found, *unread(trees, found))
 
     def named(self, path: str) -> Iterator[SourceFile]:
-        """The files behind a path: itself, or all files of the language in a folder."""
+        """The files behind a path: itself, or all files of the language in a folder but those that its edition
+        takes texts from.
+        """
         folder = Path(path)
         if path == "-" or not os.path.isdir(path):
             yield from self.read(path)
@@ -139,10 +156,11 @@ class _Reader:
             self.problems.append(Diagnostic(
                 UNREADABLE, f"the folder '{path}' holds no .ag file", hint="name a folder of cards or rules"))  # fmt: skip
         for file in files:
-            yield from self.read(str(file))
+            if Path(os.path.realpath(file)) not in self.library:
+                yield from self.read(str(file))
 
-    def read(self, path: str) -> Iterator[SourceFile]:
-        """One file; it is read once, whoever names it."""
+    def read(self, path: str, *, is_part: bool = False) -> Iterator[SourceFile]:
+        """One file; it is read once, whoever names it.  A part of an edition is not asked for its own."""
         place = Path(os.path.realpath(path)) if path != "-" else Path("-")
         if place in self.seen:
             known = self.seen[place]
@@ -155,9 +173,9 @@ class _Reader:
             self.is_incomplete = True
         else:
             yield outcome.value
-            self.take(outcome.value, place.parent if path != "-" else Path.cwd())
+            self.take(outcome.value, place.parent if path != "-" else Path.cwd(), is_part=is_part)
 
-    def take(self, source: SourceFile, folder: Path) -> None:
+    def take(self, source: SourceFile, folder: Path, *, is_part: bool = False) -> None:
         """A text: parse it, and read first what it needs."""
         parsed = parse(source)
         if parsed.value is None:
@@ -167,30 +185,56 @@ class _Reader:
         items = parsed.value.items
         self._check_version(source, items, is_good=not parsed.diagnostics)
         uses = [item for item in items if isinstance(item, ast.Uses)]
-        includes = [item for item in items if isinstance(item, ast.Include | ast.Decks)]
+        includes = [item for item in items if isinstance(item, ast.Include | ast.Decks | ast.Texts)]
         broken = {line_of(problem.at) for problem in parsed.diagnostics if problem.at is not None}
         for item in uses:
             self._use(item, folder, is_doubtful=line_of(item.span) in broken)
-        if not uses and not includes and _is_file(beside := folder / EDITION_FILE):
+        if not is_part and not uses and not includes and _is_file(beside := folder / EDITION_FILE):
             list(self.read(_shown(beside)))
         self.files.append(_File(source, parsed.value, is_good=not parsed.diagnostics))
         for include in includes:
             for name in include.files:
-                self._include(name, folder, is_doubtful=line_of(name.span) in broken)
+                place = self._found(name, folder, is_doubtful=line_of(name.span) in broken)
+                if place is None:
+                    self.is_incomplete = True
+                elif isinstance(include, ast.Texts):
+                    self._take_texts(place)
+                else:
+                    list(self.read(_shown(place), is_part=True))
 
-    def _include(self, name: ast.Name, folder: Path, *, is_doubtful: bool) -> None:
-        """Read a file of the edition; a name in a line with errors is not reported as well."""
-        file = folder / f"{name.word.text}.ag"
+    def _found(self, name: ast.File, folder: Path, *, is_doubtful: bool) -> Path | None:
+        """Where a file of the edition lies, or the one that was probably meant, so that no error follows from the
+        one reported; a name in a line with errors is not reported as well.
+        """
+        text = name.word.text
+        file = folder / f"{text}.ag"
         if _is_file(file):
-            list(self.read(_shown(file)))
-            return
-        names = near(name.word.text, [other.stem for other in folder.glob("*.ag")])
+            return file
+        names = near(file.stem, [other.stem for other in file.parent.glob("*.ag")])
+        marks = text_of(name.span).startswith('"')
+        ways = [text.removesuffix(file.stem) + other for other in names]
+        written = [f'"{way}"' if marks else way for way in ways]
         if not is_doubtful:
             self.problems.append(Diagnostic(
-                UNREADABLE, f"there is no file '{name.word.text}.ag' beside this one", name.span,
-                hint=offer(names) if names else "add the file, or leave it out",
-                instead=next(iter(names), None), also=names[1:]))  # fmt: skip
-        self._go_on_with(folder / f"{other}.ag" for other in names)
+                UNREADABLE, f"there is no file '{text}.ag' beside this one", name.span,
+                hint=offer(written) if written else "add the file, or leave it out",
+                instead=next(iter(written), None), also=tuple(written[1:])))  # fmt: skip
+        return next((near_file for way in ways if _is_file(near_file := folder / f"{way}.ag")), None)
+
+    def _take_texts(self, file: Path) -> None:
+        """A file of texts: its cards are not cards of the edition, and what it uses is not read."""
+        place = Path(os.path.realpath(file))
+        if place in self.library:
+            return
+        outcome = read_source(_shown(file))
+        parsed = parse(outcome.value) if outcome.value is not None else None
+        self.problems += outcome.diagnostics
+        if outcome.value is None or parsed is None or parsed.value is None:
+            self.problems += parsed.diagnostics if parsed is not None else ()
+            self.library[place] = None
+            self.is_incomplete = True
+            return
+        self.library[place] = _File(outcome.value, parsed.value, is_good=not parsed.diagnostics)
 
     def _use(self, item: ast.Uses, folder: Path, *, is_doubtful: bool) -> None:
         """Read the edition that a deck belongs to."""

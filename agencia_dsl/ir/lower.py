@@ -44,9 +44,11 @@ from agencia_dsl.text.diagnostic import Diagnostic, Outcome
 YOU = Local("you", PLAYER)
 
 
-def lower(files: Iterable[ast.Start]) -> Outcome[tuple[Edition, Vocabulary]]:
-    """All that the files say.  The value is there even when there are errors; do not play it then."""
-    vocabulary, problems = collect(files)
+def lower(files: Iterable[ast.Start], library: Iterable[ast.Start] = ()) -> Outcome[tuple[Edition, Vocabulary]]:
+    """All that the files say, with texts of a library.  The value is there even when there are errors; do not play it
+    then.
+    """
+    vocabulary, problems = collect(files, library)
     run = _Edition(vocabulary, problems)
     return Outcome((run.lower(), vocabulary), tuple(run.problems))
 

@@ -15,14 +15,18 @@ from agencia_dsl.ir.program import Card
 from agencia_dsl.ir.sorts import NUMBER, PLAYER, TRUTH
 from agencia_dsl.ir.vocabulary import CardEntry
 from agencia_dsl.syntax import nodes as ast
-from agencia_dsl.text.codes import MISPLACED, OUT_OF_RANGE, UNKNOWN_NAME
+from agencia_dsl.text.codes import MISPLACED, MISSING_DECLARATION, OUT_OF_RANGE, UNKNOWN_NAME
+from agencia_dsl.text.suggest import brief, near, offer
 
 YOU = Typed(Local("you", PLAYER), PLAYER)
 BLANK_COPIES = 1
 
 
 def lower_card(low: Lowering, entry: CardEntry) -> Card:
-    """A card of a deck, its sentences apart from what it says as long as it lies in force."""
+    """A card of a deck, its sentences apart from what it says as long as it lies in force.
+
+    One that has no text of its own says what the card of the same name in the library says.
+    """
     card, scope = entry.card, Scope(you=YOU.value)
     kind = _kind(low, card)
     usable: Expr | None = None
@@ -30,7 +34,7 @@ def lower_card(low: Lowering, entry: CardEntry) -> Card:
     laws: list[Law] = []
     triggers: list[After] = []
     inner = scope
-    for clause in card.body.clauses if card.body else ():
+    for clause in _text(low, card):
         match clause:
             case ast.Usable(when):
                 if usable is not None:
@@ -48,6 +52,19 @@ def lower_card(low: Lowering, entry: CardEntry) -> Card:
         int(card.number.text), card.name.text, kind, _tag(low, card), _copies(low, card), entry.deck,
         usable, tuple(body), tuple(laws), tuple(triggers), origin=card.span,
     )  # fmt: skip
+
+
+def _text(low: Lowering, card: ast.Card) -> tuple[ast.Clause, ...]:
+    """What a card says, itself or in the library."""
+    says = low.vocabulary.inherited(card) or card
+    if says.body is not None:
+        return says.body.clauses
+    texts = low.vocabulary.texts
+    names = [f'"{name}"' for name in near(card.name.text, texts)]
+    hint = "write under it what it says, or name a file with its text in 'texts from …'"
+    low.report(MISSING_DECLARATION, f"the card '{brief(card.name.text)}' has no text", card.name.span,
+               hint=offer(names) if names else hint, instead=names)  # fmt: skip
+    return ()
 
 
 def _kind(low: Lowering, card: ast.Card) -> str:

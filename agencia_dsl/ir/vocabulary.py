@@ -31,6 +31,15 @@ class CardEntry:
     deck: str
 
 
+def _texts(library: Iterable[ast.Start]) -> dict[str, ast.Card]:
+    """The cards of some files that say something, by name; of two with one name the first."""
+    texts: dict[str, ast.Card] = {}
+    for item in (item for file in library for item in file.items):
+        if isinstance(item, ast.Card) and item.body is not None:
+            texts.setdefault(item.name.text, item)
+    return texts
+
+
 @dataclass(slots=True)
 class Vocabulary:
     """Declarations by name."""
@@ -57,6 +66,7 @@ class Vocabulary:
     modes: dict[str, ast.Mode] = field(default_factory=dict)
     decks: dict[str, ast.Deck] = field(default_factory=dict)
     cards: list[CardEntry] = field(default_factory=list)
+    texts: dict[str, ast.Card] = field(default_factory=dict)
     triggers: list[ast.Trigger] = field(default_factory=list)
     deeds: list[tuple[Pattern, ast.Deed]] = field(default_factory=list)
     verbs: list[tuple[Pattern, ast.Verb]] = field(default_factory=list)
@@ -72,6 +82,16 @@ class Vocabulary:
     def all_events(self) -> set[str]:
         """Events declared as such, and those that verbs record."""
         return {*self.events, *(pattern.verb for pattern, _ in self.verbs)}
+
+    def inherited(self, card: ast.Card) -> ast.Card | None:
+        """The card of the library whose text a card without one takes up."""
+        return self.texts.get(card.name.text) if card.body is None else None
+
+    def lender(self, name: str, deck: str) -> Span | None:
+        """Where the text of a card stands, if the card takes it from the library."""
+        own = (entry.card for entry in self.cards if (entry.card.name.text, entry.deck) == (name, deck))
+        lent = [text for card in own if (text := self.inherited(card)) is not None]
+        return lent[0].span if lent else None
 
     def card_names(self) -> set[str]:
         """The names of all cards, without quotation marks."""
@@ -120,7 +140,7 @@ class _Collector:
         """One declaration into the vocabulary."""
         v = self.vocabulary
         match item:
-            case ast.Language() | ast.Uses() | ast.Include() | ast.Decks():
+            case ast.Language() | ast.Uses() | ast.Include() | ast.Decks() | ast.Texts():
                 pass
             case ast.Edition():
                 if self.is_single("the edition", item.name.span):
@@ -239,9 +259,13 @@ class _Collector:
         self.vocabulary.cards.append(CardEntry(card, deck))
 
 
-def collect(files: Iterable[ast.Start]) -> tuple[Vocabulary, list[Diagnostic]]:
-    """The vocabulary of some files, and what they declare twice."""
+def collect(files: Iterable[ast.Start], library: Iterable[ast.Start] = ()) -> tuple[Vocabulary, list[Diagnostic]]:
+    """The vocabulary of some files, and what they declare twice.
+
+    Of the `library` only the texts of cards count, for cards of the same name that have none.
+    """
     collector = _Collector()
+    collector.vocabulary.texts = _texts(library)
     for file in files:
         deck: str | None = None
         for item in file.items:

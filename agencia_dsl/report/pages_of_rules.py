@@ -206,7 +206,8 @@ Better
     codes.MISSING_DECLARATION: """
 What
     The rules lack something that only they can declare: an edition, a mode, who is on move, where the cards
-    lie at first, or a step in the order of standing rules.
+    lie at first, or a step in the order of standing rules. Or a card lacks a text: nothing stands under it,
+    and no file of 'texts from' has a card of this name.
 
 Why
     The language knows no game; it can guess none of this.
@@ -219,6 +220,7 @@ Bad
     deck mine
 
     901 "Um"
+        draw 1 card
 
 Better
     agencia 1
@@ -226,6 +228,7 @@ Better
     deck mine
 
     901 "Um"
+        draw 1 card
 """,
     codes.LOST_CARDS: """
 What

@@ -9,7 +9,7 @@ PAGES: dict[Code, str] = {
     codes.UNREADABLE: """
 What
     The path does not exist, is a folder where a file is needed, may not be read, or the disk failed. Of a
-    file named by 'include' or 'decks', there is none of that name beside the edition.
+    file named by 'include', 'decks' or 'texts from', there is none of that name beside the edition.
 
 Why
     A part that is missing would make every name that it declares unknown; so nothing is checked without it.

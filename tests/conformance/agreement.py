@@ -12,6 +12,7 @@ COMPLEMENTS = {
     "illegal_targets": "legal_targets",
     "illegal_target_sets": "legal_target_sets",
     "illegal_inserts": "legal_inserts",
+    "illegal_moves": "legal_moves",
 }
 """Expectations that nothing listed is among what was found under another name."""
 
@@ -56,6 +57,10 @@ def agrees(key: str, expected: Any, got: Any) -> bool:
         return set(expected) <= set(got)
     if key in UNORDERED:
         return set(expected) == set(got)
+    if key == "legal_moves":
+        return all(move in got for move in expected)
+    if key == "illegal_moves":
+        return not any(move in got for move in expected)
     if key in ("illegal_targets", "illegal_inserts"):
         return not set(expected) & set(got)
     if key == "legal_target_sets":

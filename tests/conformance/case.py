@@ -16,7 +16,7 @@ from agencia_dsl.ir.sorts import PLAYER
 from agencia_dsl.syntax.parse import parse_expression
 from agencia_dsl.text.read import source_of
 from tests.conformance.script import Script
-from tests.conformance.setting import Scenario, Setting, loaded, plan_for
+from tests.conformance.setting import USUAL, Scenario, Setting, loaded, plan_for
 
 Step = dict[str, Any]
 
@@ -28,6 +28,10 @@ ASKED_BY = {
     "may_refuse": ("refusal", {"refuse"}),
     "hegemony": ("hegemony", {"request_hegemony"}),
     "may_request": ("hegemony_requesters", set()),
+    "alteration_order": ("alteration_order", set()),
+    "must_alter": ("alteration_order", set()),
+    "must_not_alter": ("alteration_order", set()),
+    "alterations_due": ("alteration_order", set()),
     "legal_positions": ("solution_positions", set()),
     "legal_inserts": ("inserts", set()),
 }
@@ -49,7 +53,9 @@ class Case:
     def of(scenario: Scenario) -> Case:
         """The case of a scenario, at its beginning."""
         consensus = any(step.get("decide") == "end_by_consensus" for step in scenario["do"])
-        setting = Setting(scenario, plan_for(scenario["mode"], len(scenario["players"]), consensus))
+        setting = Setting(
+            scenario, plan_for(scenario.get("edition", USUAL), scenario["mode"], len(scenario["players"]), consensus)
+        )
         position = setting.position()
         script = Script(setting, position, [dict(step) for step in scenario["do"]] + _unasked(scenario))
         return Case(scenario, setting, script, position)
@@ -60,6 +66,11 @@ class Case:
             return self.script.paused.table
         return table_at(self.setting.plan, self.script.position, ())[0]
 
+    def found_place(self, seat: int, table: Table | None = None) -> list[int]:
+        """Row and column of a seat in the campo."""
+        fields = (table or self.table()).f
+        return [fields[self.setting.field(name, seat)] for name in ("row", "column")]
+
     def mover(self) -> str:
         """Whose jogada it is."""
         return self.setting.names[self.setting.mover(self.script.position.fields)]
@@ -68,7 +79,7 @@ class Case:
         """The value of an expression in the words of the rules."""
         parsed = parse_expression(source_of("<question>", text))
         assert parsed.value is not None, [problem.message for problem in parsed.diagnostics]
-        low = Lowering(loaded().vocabulary, lower_expr)
+        low = Lowering(loaded(self.setting.edition).vocabulary, lower_expr)
         scope = Scope(you=None)
         for name, seat in players.items():
             scope = scope.bind(name, Typed(Constant(seat, PLAYER), PLAYER))

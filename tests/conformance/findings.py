@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Any
 
+from agencia_dsl.engine.event import Done
 from agencia_dsl.engine.table import Table
 from tests.conformance.case import Case
 from tests.conformance.questions import meant, order, vetoers
@@ -32,6 +34,35 @@ def describe(case: Case) -> None:
     _places(case, case.table())
     _deck(case)
     _ends(case)
+    if setting.has_campo:
+        _campo(case)
+
+
+def _campo(case: Case) -> None:
+    """Where everybody stands after the climb, before alterations that no step makes; which hegemonia came."""
+    script, setting, found = case.script, case.setting, case.found
+    after = script.probe()
+    if script.paused is None and script.rule() == "aftermath":
+        after.one_step()
+    table = script.paused.table if script.paused is not None else after.table()
+    places = {name: case.found_place(seat, table) for seat, name in enumerate(setting.names)}
+    found["field"], found["field_row"] = places, {name: place[0] for name, place in places.items()}
+    stored = setting.layout.fields["stored"]
+    found["blocked_wins"] = {name: table.f[stored + seat] for seat, name in enumerate(setting.names)}
+    came = script.ended_by == "hegemonia"
+    winners = found["partida"]["winners"] if came else []
+    found["hegemony"] = {"available": came, "partida_winner": winners[0] if winners else None, "game_winner": None}
+    found["jogadas_in_a_row"] = _in_a_row(case)
+
+
+def _in_a_row(case: Case) -> dict[str, int]:
+    """The longest run of jogadas of each player."""
+    runs = dict.fromkeys(case.setting.names, 0)
+    played = [e.by for e in case.script.events if isinstance(e, Done) and e.event == "jogada"]
+    for by, run in groupby(played):
+        name = case.setting.names[by]
+        runs[name] = max(runs[name], len(list(run)))
+    return runs
 
 
 def _vetoes(case: Case) -> None:

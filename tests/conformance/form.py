@@ -11,6 +11,7 @@ import yaml
 REQUIRED = ("id", "mode", "players", "do", "expect", "confidence")
 TOP = {*REQUIRED, "area", "title", "cite", "state", "ruling", "alt", "note", "edition"}
 MODES = {"simple", "bourdieu"}
+EDITIONS = {"mca", "ed180"}
 CONFIDENCE = {"certain", "likely", "ambiguous"}
 PHASES = {"start", "after_execution", "end_of_jogada", "end_of_turn", "crisis", "after_partida", "setup"}
 FLOWS = {"forward", "backward"}
@@ -80,6 +81,7 @@ def check(scenario: Any) -> None:
         raise Malformed(f"missing: {', '.join(missing)}")
     _among("", scenario, TOP)
     _one_of("mode", scenario["mode"], MODES)
+    _one_of("edition", scenario.get("edition", "mca"), EDITIONS)
     _one_of("confidence", scenario["confidence"], CONFIDENCE)
     players = scenario["players"]
     if not isinstance(players, list) or not all(isinstance(name, str) for name in players) or not players:

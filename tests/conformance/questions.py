@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from agencia_dsl.engine.event import Done
 from agencia_dsl.engine.inspect import evaluate
 from agencia_dsl.engine.table import Table
 from agencia_dsl.ir.choice import Decision
@@ -121,7 +122,7 @@ def meant(case: Case, offered: list[Decision]) -> None:
 def inserts(case: Case, step: Step) -> None:
     """The cards that the solver, or who uses the natural card named, may insert."""
     steps: list[Step] = [{"ask": "inserts"}]
-    if "via" in step:
+    if step.get("via", "crisis") != "crisis":
         steps.insert(0, {"natural": {"by": step.get("by", case.mover()), "card": step["via"], "insert": None}})
     elif case.script.came("crise"):
         steps[:0] = [{"solve": {"by": name}} for name in case.names_of("solvers")[:1]]
@@ -132,21 +133,46 @@ def inserts(case: Case, step: Step) -> None:
 
 def visible_hands(case: Case, step: Step) -> None:
     shown = case.names_of("players where they must show hands")
+    seen = [(e.by, e.to) for e in case.script.lately() if isinstance(e, Done) and e.event == "look"]
+    looked = {(case.setting.names[by], case.setting.names[to]) for by, to in seen}
     case.found["visible_to"] = {
-        name: [other for other in case.setting.names if other == name or other in shown]
+        name: [other for other in case.setting.names if other == name or other in shown or (name, other) in looked]
         for name in ([step["to"]] if "to" in step else case.setting.names)
     }
 
 
 def refusal(case: Case, step: Step) -> None:
-    """No structure of the principal deck lets a player decline."""
+    """Whether who is on move may decline; no structure of the principal deck lets a player."""
     case.setting.only_simple("declining a structure")
-    case.found["may_refuse"] = []
+    if not case.setting.has_campo:
+        case.found["may_refuse"] = []
+        return
+    able = case.names_of("players where (they may decline structures and not structure of they has no effect)")
+    case.found["may_refuse"] = [name for name in able if name == case.mover()]
+
+
+def alteration_order(case: Case, step: Step) -> None:
+    """Who alters the campo after a partida, the first one first."""
+    case.found["alteration_order"] = case.found["must_alter"] = order = case.names_of("alterers")
+    case.found["must_not_alter"] = [name for name in case.setting.names if name not in order]
+    case.found["alterations_due"] = {name: int(name in order) for name in case.setting.names}
+
+
+def alterations(case: Case, step: Step) -> None:
+    """Where a player may move whom in the campo; the same for all who may."""
+    moves = []
+    for seat, name in enumerate(case.setting.names):
+        row, column = case.found_place(seat)
+        moves += [{"move": name, "to": [row, column - 1]}] if case.ask("west of seat", seat=seat) else []
+        moves += [{"move": name, "to": [row, column + 1]}] if case.ask("east of seat", seat=seat) else []
+    case.found["legal_moves"] = moves
 
 
 def hegemony(case: Case, step: Step) -> None:
     """The rules of this mode know no hegemonias: none is ever available (R138)."""
     case.setting.only_simple("hegemonias")
+    if case.setting.has_campo:
+        return
     case.found["hegemony"] = {"available": False, "partida_winner": None, "game_winner": None}
 
 
@@ -158,7 +184,9 @@ def hegemony_requesters(case: Case, step: Step) -> None:
 def legal_setup(case: Case, step: Step) -> None:
     """May these decks be played in this mode, by so many?"""
     decks = case.setting.state.get("decks")
-    game = link(edition(), mode=MODES[case.scenario["mode"]], decks=None if decks is None else tuple(decks)).value
+    name = case.setting.edition
+    mode = MODES[name][case.scenario["mode"]]
+    game = link(edition(name), mode=mode, decks=None if decks is None else tuple(decks)).value
     count = len(case.setting.names)
     case.found["legal"] = game is not None and game.mode.fewest <= count <= game.mode.most
 
@@ -195,6 +223,8 @@ QUESTIONS: dict[str, Callable[[Case, Step], None]] = {
     "inserts": inserts,
     "visible_hands": visible_hands,
     "refusal": refusal,
+    "alteration_order": alteration_order,
+    "alterations": alterations,
     "hegemony": hegemony,
     "hegemony_requesters": hegemony_requesters,
     "legal_setup": legal_setup,

@@ -52,12 +52,18 @@ class Script:
     crisis: Table | None = None
     vetoing: Table | None = None
     offered: list[Decision] = field(default_factory=list)
+    declines: bool = False
+    ended_by: str = ""
 
     def probe(self, *steps: dict[str, Any]) -> Script:
         """Another script that begins where this one stands: what would happen if."""
         return Script(
             self.setting, self.position, list(steps), dict(self.choices), pending=list(self.pending), solver=self.solver
         )
+
+    def table(self) -> Table:
+        """The table as it lies, between two steps."""
+        return table_at(self.setting.plan, self.position, ())[0]
 
     # ------------------------------------------------------------------------ running
     def rule(self) -> str:
@@ -86,20 +92,22 @@ class Script:
                 continue
             self.events += table.log
             self.last += table.log
+            if any(isinstance(event, SequenceEnded) and event.sequence == "partida" for event in table.log):
+                self.ended_by = self.rule()
             self.position = table.position()
             return
 
-    def jogada(self) -> None:
-        """A whole jogada from its beginning: verification to passing."""
+    def jogada(self, *until: str) -> None:
+        """A whole jogada from its beginning (verification to passing), or up to one of some rules."""
         self.last, self.pending, self.paused = [], [], None
         self.solver = self.votes = self.crisis = self.vetoing = None
         self.offered = []
-        self.proceed()
+        self.proceed(*until)
 
-    def proceed(self) -> None:
+    def proceed(self, *until: str) -> None:
         """What is left of a jogada, up to where the script pauses."""
         try:
-            self.run_until("passing", "aftermath")
+            self.run_until(*until, "passing", "aftermath")
             if self.rule() == "passing":
                 self.one_step()
         except Paused:
@@ -131,8 +139,12 @@ class Script:
                 return self.insert(choice, table)
             case "seat":
                 return self.chosen_seat(choice, table)
-            case "target":
+            case "target" | "receiver" | "creditor":
                 return self.target(choice, table)
+            case "decline":
+                return int(self.declines)
+            case "moved" | "way":
+                return self.alteration(choice, table)
             case _:
                 return self.cards(choice)
 
@@ -205,6 +217,22 @@ class Script:
                 return option
         if named:
             self.illegal.append(f"{self._name(choice)} chooses {named}")
+        return choice.options[0]
+
+    def alteration(self, choice: Choice, table: Table) -> Decision:
+        """Who is moved in the campo, and whither: as the next step or the choices of the jogada say."""
+        step = self.steps[0] if self.following("alter_field") == self._name(choice) else None
+        if step is None and self.rule() == "alterations" and not self.steps:
+            raise Paused(choice, table)
+        wanted = step or self.choices
+        if choice.label == "way":
+            self.steps[:1] = [] if step is not None else self.steps[:1]
+            way = int(wanted.get("by", 0) > 0)
+            return way if way in choice.options and "by" in wanted else choice.options[0]
+        moved = wanted.get("move")
+        if moved is None or self.setting.seat(moved) in choice.options:
+            return choice.options[0] if moved is None else self.setting.seat(moved)
+        self.illegal.append(f"{self._name(choice)} moves {moved}")
         return choice.options[0]
 
     def approval(self, choice: Choice, table: Table) -> Decision:

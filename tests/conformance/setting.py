@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -22,9 +22,12 @@ from tests.conformance.form import DEALT_STRUCTURE, Malformed
 
 Scenario = dict[str, Any]
 
-EDITION = Path(__file__).parents[2] / "cards" / "mca"
+CARDS = Path(__file__).parents[2] / "cards"
+USUAL = "mca"
+"""The edition of a scenario that names none."""
+
 NATURAL = {"NG": "Nova geração", "Lid": "Liderança"}
-MODES = {"simple": "simples"}
+MODES = {"mca": {"simple": "simples"}, "ed180": {"bourdieu": "bourdieu"}}
 IRRELEVANT = {"note", "origin_cols", "last_inserter", "first_winner", "climbing_done", "decks"}
 """What a state may say that no rule of the modo simples heeds, or that a step reads."""
 
@@ -40,6 +43,9 @@ READ = {
     "winners_in_order",
     "last_partida",
 }
+READ_ON_CAMPO = {"field", "row_since", "blocked_wins", "past_blocked_wins"}
+"""What a state may say besides where there is a campo.  Blocked wins of another row are forgotten with the row."""
+
 UNREAD_HISTORY = {"crisis_in_previous_partida", "was_in_society", "reached_one_this_partida"}
 """What a history may say that no structure of the principal deck heeds."""
 
@@ -53,27 +59,28 @@ class Unbuilt(Exception):
     """The scenario needs a part of the game that is not written yet."""
 
 
-@lru_cache(maxsize=1)
-def loaded() -> Loaded:
-    """The MCA edition."""
-    outcome = load_paths([str(EDITION)])
+@lru_cache(maxsize=4)
+def loaded(name: str = USUAL) -> Loaded:
+    """An edition."""
+    outcome = load_paths([str(CARDS / name)])
     assert outcome.value is not None
     assert not outcome.diagnostics, outcome.diagnostics
     return outcome.value
 
 
-def edition() -> Edition:
+def edition(name: str = USUAL) -> Edition:
     """What its files say."""
-    return loaded().edition
+    return loaded(name).edition
 
 
 @lru_cache(maxsize=64)
-def plan_for(mode: str, players: int, consensus: bool) -> Plan:
-    """The game of a mode, ready to run."""
-    if mode not in MODES:
+def plan_for(name: str, mode: str, players: int, consensus: bool) -> Plan:
+    """The game of an edition's mode, ready to run; a scenario may ask for any of its fields."""
+    if mode not in MODES[name]:
         raise Unbuilt(f"the mode {mode}")
     readings = {"consensus": "on"} if consensus else {}
-    game = link(edition(), mode=MODES[mode], readings=readings)
+    fields = [field.name for field in edition(name).fields] if name != USUAL else []
+    game = link(edition(name), mode=MODES[name][mode], readings=readings, observed=fields)
     assert game.value is not None, game.diagnostics
     return compile_game(game.value, players)
 
@@ -108,15 +115,24 @@ class Setting:
         self.state = self.scenario.get("state") or {}
         self.history = self.state.get("history") or {}
         self.phase = self.state.get("phase", "start")
+        self.edition = self.scenario.get("edition", USUAL)
+        self.has_campo = "row" in self.layout.fields
         dealt = {key for key in self.state if key.startswith(DEALT_STRUCTURE)}
-        for unread in sorted(self.state.keys() - READ - IRRELEVANT - dealt):
+        for unread in sorted(
+            self.state.keys() - READ - IRRELEVANT - dealt - (READ_ON_CAMPO if self.has_campo else set())
+        ):
             raise Unbuilt(f"the state of '{unread}'")
         for unread in sorted(self.history.keys() - READ_HISTORY - UNREAD_HISTORY):
             raise Unbuilt(f"the history of '{unread}'")
 
+    @property
+    def goes_on_after_revolta(self) -> bool:
+        """Is the structure followed after a revolta, too?"""
+        return bool(self.edition != USUAL)
+
     def only_simple(self, what: str) -> None:
         """The answer is known in the modo simples; elsewhere it takes rules that are not written yet."""
-        if self.scenario["mode"] != "simple":
+        if self.scenario["mode"] != "simple" and not self.has_campo:
             raise Unbuilt(what)
 
     def mover(self, fields: Sequence[int]) -> int:
@@ -134,7 +150,8 @@ class Setting:
             return self.cards[BLANK]
         if name not in self.cards:
             self.only_simple(f"the card {name}")
-            raise Malformed(f"no card of the principal deck is called {name!r}")
+            where = "the principal deck" if self.edition == USUAL else f"the edition {self.edition}"
+            raise Malformed(f"no card of {where} is called {name!r}")
         return self.cards[name]
 
     def zone(self, name: str, seat: int = 0) -> int:
@@ -156,6 +173,9 @@ class Setting:
         table.place = place_of(self.plan, PHASES[self.phase])
         if self.phase == "setup":
             return opening(self.plan)
+        if self.has_campo and self.state.get("climbing_done"):
+            table.place = place_of(self.plan, "alterations")
+            return replace(table.position(), winners=1)
         return table.position()
 
     def _cards(self, table: Table) -> None:
@@ -183,26 +203,53 @@ class Setting:
 
     def _fields(self, table: Table) -> None:
         history, fields = self.history, table.f
+        if self.has_campo:
+            self._campo(fields)
         if "current" in self.state:
             fields[self.field("mover")] = self.seat(self.state["current"])
         fields[self.field("backward")] = int(self.state.get("flow", "forward") == "backward")
         fields[self.field("omen")] = int(self.phase == "crisis")
         crisis = history.get("crisis_in_partida", False)
         fields[self.field("unrest")] = int(crisis and not history.get("revolt_since_last_crisis", False))
+        if self.has_campo:
+            fields[self.field("seasoned")] = int(crisis)
+            seen = [*(history.get("was_in_society") or ()), *(self.state.get("structures") or {}).values()]
+            for name in seen:
+                fields[self.field("known", self.card(name))] = 1
         if history.get("last_solver"):
             fields[self.field("solver")] = self.seat(history["last_solver"])
-        for winner in self._winners():
-            fields[self.field("wins", self.seat(winner))] += 1
-            fields[self.field("champion")] = self.seat(winner)
+        for number, winners in enumerate(self._winners(), 1):
+            for winner in winners:
+                fields[self.field("wins", self.seat(winner))] += 1
+                fields[self.field("champion")] = self.seat(winner)
+                if self.has_campo:
+                    fields[self.field("crowned", self.seat(winner))] = number
         for name, wins in (self.state.get("wins") or {}).items():
             fields[self.field("wins", self.seat(name))] = wins
         if (last := self.state.get("last_partida") or {}).get("winner"):
             fields[self.field("champion")] = self.seat(last["winner"])
 
-    def _winners(self) -> Iterator[str]:
-        """Who won the partidas so far, oldest first; one that several won lists them."""
+    def _winners(self) -> Iterator[list[str]]:
+        """Who won each of the partidas so far, oldest first."""
         for winner in self.state.get("winners_in_order") or ():
-            yield from [winner] if isinstance(winner, str) else winner or ()
+            yield [winner] if isinstance(winner, str) else list(winner or ())
+
+    def _campo(self, fields: list[int]) -> None:
+        """Where everybody stands, since when, with which wins, and how the last ideologia was completed."""
+        places = {name: (0, seat) for seat, name in enumerate(self.names)} | (self.state.get("field") or {})
+        origins = self.state.get("origin_cols") or {}
+        for seat, name in enumerate(self.names):
+            fields[self.field("row", seat)], fields[self.field("column", seat)] = places[name]
+            fields[self.field("origin", seat)] = origins.get(name, seat)
+            fields[self.field("since", seat)] = (self.state.get("row_since") or {}).get(name, 0)
+            fields[self.field("stored", seat)] = min(1, (self.state.get("blocked_wins") or {}).get(name, 0))
+        won = [winners for winners in self._winners() if winners]
+        since = max([0, *(self.state.get("row_since") or {}).values()])
+        fields[self.field("partidas")] = max(since, len(self.state.get("winners_in_order") or ()))
+        if first := self.state.get("first_winner") or (won[0][0] if won else None):
+            fields[self.field("pioneer")] = self.seat(first)
+        if self.state.get("last_inserter"):
+            fields[self.field("completer")] = self.seat(self.state["last_inserter"])
 
     def _history(self, table: Table) -> None:
         """The jogadas before the present one, as the scenario lists them or by its defaults."""
@@ -210,10 +257,12 @@ class Setting:
             return
         events = {name: index for index, name in enumerate(self.plan.events)}
         for jogada in self._jogadas(self.history):
-            for event, by in self._happened(jogada):
+            for event, by, amount in self._happened(jogada):
                 if event in events:
-                    record(table, events[event], self.seat(by), 1, -1, 0)
+                    record(table, events[event], self.seat(by), amount, -1, 0)
             record(table, events["jogada"], self.seat(jogada["player"]), 1, -1, 0)
+            if "arrears" in self.layout.fields:
+                table.f[self.field("arrears", self.seat(jogada["player"]))] = 0
 
     def _jogadas(self, history: dict[str, Any]) -> list[dict[str, Any]]:
         n, current = len(self.names), self.seat(self.state["current"])
@@ -229,11 +278,12 @@ class Setting:
             listed[-1].update(history["last_turn"])
         return listed
 
-    def _happened(self, jogada: dict[str, Any]) -> list[tuple[str, str]]:
-        """The events of one jogada with the players they came by."""
-        found = [(EVENTS[verb], name) for verb in EVENTS for name, amount in (jogada.get(verb) or {}).items() if amount]
-        found += [("give", gift["from"]) for gift in jogada.get("gave") or ()]
+    def _happened(self, jogada: dict[str, Any]) -> list[tuple[str, str, int]]:
+        """The events of one jogada with the players they came by, and how many cards."""
+        done = ((EVENTS[verb], name, amount) for verb in EVENTS for name, amount in (jogada.get(verb) or {}).items())
+        found = [(event, name, amount) for event, name, amount in done if amount]
+        found += [("give", gift["from"], 1) for gift in jogada.get("gave") or ()]
         for revolt in jogada.get("revolts") or ():
             outcome = "successful-revolta" if revolt["success"] else "failed-revolta"
-            found += [(outcome, revolt["by"]), ("revolta", revolt["by"])]
+            found += [(outcome, revolt["by"], 1), ("revolta", revolt["by"], 1)]
         return found

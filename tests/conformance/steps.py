@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 
 from agencia_dsl.engine.run import table_at
@@ -51,24 +52,24 @@ def revolt(case: Case, step: Step) -> None:
     calm = script.probe()
     calm.jogada()
     right = revolt_now(case)
-    if not calm.came("crise") and right["initiator"] != wanted["by"]:
+    if (not calm.came("crise") or case.setting.goes_on_after_revolta) and right["initiator"] != wanted["by"]:
         case.found["revolt"] = {**right, "allowed": False, "succeeded": False}
         script.last = []
         return
     script.revolt, script.choices = wanted, dict(wanted)
-    _begin(case)
+    _begin(case, *(["execution"] if case.setting.goes_on_after_revolta else []))
     came = script.came("revolta")
     initiator = case.setting.names[came[-1]] if came else None
     succeeded = bool(script.came("successful-revolta"))
     case.found["revolt"] = {"allowed": bool(came), "initiator": initiator, "succeeded": succeeded}
 
 
-def _begin(case: Case) -> None:
-    """A jogada from its beginning; whether its structure has lost its effect is seen before."""
+def _begin(case: Case, *until: str) -> None:
+    """A jogada from where it stands; whether its structure has lost its effect is seen before."""
     seat = case.setting.mover(case.script.position.fields)
     case.found["nullified"] = bool(case.ask("structure of seat has no effect", seat=seat))
     case.found["only_target"] = only_target(case)
-    case.script.jogada()
+    case.script.jogada(*until)
 
 
 def natural(case: Case, step: Step) -> None:
@@ -199,6 +200,23 @@ def ask(case: Case, step: Step) -> None:
 def refuse(case: Case, step: Step) -> None:
     """No structure of the principal deck may be declined: it is executed as it stands."""
     QUESTIONS["refusal"](case, step)
+    if case.setting.has_campo:
+        case.script.declines, case.script.choices = True, {}
+        _begin(case)
+        case.script.declines = False
+        case.found["nullified"] = True
+
+
+def alter_field(case: Case, step: Step) -> None:
+    """A player moves somebody in the campo, after a partida."""
+    script = case.script
+    script.steps.insert(0, step)
+    if script.rule() == "alterations":
+        with suppress(Paused):
+            script.one_step()
+    if script.steps and script.steps[0] is step:
+        script.steps.pop(0)
+        script.illegal.append(f"{step['alter_field']} moves nobody now")
 
 
 def request_hegemony(case: Case, step: Step) -> None:
@@ -225,6 +243,7 @@ STEPS: dict[str, Callable[[Case, Step], None]] = {
     "deal_structure": deal_structure,
     "ask": ask,
     "refuse": refuse,
+    "alter_field": alter_field,
     "request_hegemony": request_hegemony,
     "close_turn": close_turn,
 }

@@ -81,7 +81,7 @@ def test_line_breaks_of_other_systems_are_the_same() -> None:
 def test_a_composed_and_a_decomposed_name_are_one() -> None:
     composed, decomposed = 'tag For\u00e7a "A"\n', 'tag Forc\u0327a "A"\n'
     assert parse(source_of("test.ag", composed)).value == parse(source_of("test.ag", decomposed)).value
-    text = f'agencia 1\nedition x "X"\n{composed}kinds a\ndeck d\n\n1 "c" Forc\u0327a\n'
+    text = f'agencia 1\nedition x "X"\n{composed}kinds a\ndeck d\n\n1 "c" Forc\u0327a\n    forget\n'
     assert load_sources([source_of("test.ag", text)]).diagnostics == ()
 
 

@@ -6,7 +6,7 @@ import argparse
 
 from agencia_dsl.app.exit_codes import OK
 from agencia_dsl.app.output import add_format, print_json, value_of
-from agencia_dsl.report.data import card_data
+from agencia_dsl.report.data import card_data, span_data
 from agencia_dsl.text.english import counted
 
 
@@ -32,19 +32,26 @@ def run(options: argparse.Namespace) -> int:
     project = value_of(check(located(options.path)), options)
     edition = project.loaded.edition
     asked = {source.name for source in project.loaded.asked}
+    lender = project.loaded.vocabulary.lender
     cards = [
-        card_data(edition, card)
+        {**card_data(edition, card), "text_from": span_data(lender(card.name, card.deck))}
         for card in sorted(edition.cards, key=lambda c: (c.number, c.deck))
         if card.origin is None or card.origin.source.name in asked
     ]
     if options.format == "json":
         print_json(cards)
         return OK
-    rows = [
-        (card["number"], card["name"], str(card["copies"]), card["kind"], card["deck"], card["ideology"] or "")
-        for card in cards
-    ]
-    print_table(("number", "name", "copies", "kind", "deck", "ideology"), rows)
+    columns: tuple[str, ...] = ("number", "name", "copies", "kind", "deck", "ideology")
+    rows: list[tuple[str, ...]] = [tuple(str(card[column] or "") for column in columns) for card in cards]
+    if any(card["text_from"] for card in cards):
+        columns = (*columns, "text of")
+        rows = [(*row, _line(card["text_from"])) for row, card in zip(rows, cards, strict=True)]
+    print_table(columns, rows)
     total = sum(card["copies"] for card in cards)
     print(f"{counted(len(cards), 'card')}, {total} with their copies")
     return OK
+
+
+def _line(place: dict[str, object] | None) -> str:
+    """The file and line of a text that is taken from elsewhere."""
+    return f"{place['file']}:{place['line']}" if place is not None else ""

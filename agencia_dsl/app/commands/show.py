@@ -26,9 +26,11 @@ def run(options: argparse.Namespace) -> int:
     from agencia_dsl.ir.footprint import footprint
     from agencia_dsl.ir.show import show_card
     from agencia_dsl.pipeline import check, game_of, players_of
-    from agencia_dsl.report.data import card_data
+    from agencia_dsl.report.data import card_data, span_data
     from agencia_dsl.report.footprint import footprint_data, footprint_text
+    from agencia_dsl.report.text import place_of
     from agencia_dsl.text.shipped import located
+    from agencia_dsl.text.span import text_of
 
     project = value_of(check(located(options.path)), options)
     game = value_of(game_of(project, options.mode, decks_of(options), readings_of(options)), options)
@@ -42,15 +44,19 @@ def run(options: argparse.Namespace) -> int:
             UNKNOWN_CARD, f"no card is called '{options.card}'",
             hint=did_you_mean(options.card, known) or "list them with 'agencia cards'"),))  # fmt: skip
     found = footprint(game, card, players)
-    source = card.origin.source.text[card.origin.start : card.origin.end] if card.origin else ""
+    source = text_of(card.origin) if card.origin else ""
+    lent = project.loaded.vocabulary.lender(card.name, card.deck)
     if options.format == "json":
         print_json({
             **card_data(project.loaded.edition, card),
-            "source": source, "core": encode(card), "digest": digest(card),
+            "source": source, "text_from": span_data(lent), "core": encode(card), "digest": digest(card),
             "footprint": footprint_data(found), "players": players,
         })  # fmt: skip
         return OK
     print(source.rstrip())
+    if lent is not None:
+        print(f"\ntext of {place_of(lent)}")
+        print(text_of(lent).rstrip())
     print(f"\ncore  ({digest(card)[:12]})")
     print("\n".join(f"  {line}" for line in show_card(card).split("\n")))
     print(f"\nfootprint with {counted(players, 'player')}")

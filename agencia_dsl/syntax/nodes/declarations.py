@@ -27,15 +27,29 @@ class Edition(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class File(Node):
+    """Another file: its name, or a way to it in quotation marks, without the ending."""
+
+    word: Word
+
+
+@dataclass(frozen=True, slots=True)
 class Include(Node):
-    files: tuple[Name, ...]
+    files: tuple[File, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Decks(Node):
-    """The deck files of an edition, beside its edition file."""
+    """The deck files of an edition."""
 
-    files: tuple[Name, ...]
+    files: tuple[File, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Texts(Node):
+    """Files with cards whose texts the edition takes up, where a card of its own has none."""
+
+    files: tuple[File, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ from agencia_dsl.syntax.nodes.declarations import (
     Sequence,
     Switch,
     Tag,
+    Texts,
     Things,
     Uses,
     Verb,
@@ -38,7 +39,7 @@ from agencia_dsl.syntax.nodes.declarations import (
 from agencia_dsl.syntax.nodes.scenes import Claim, Scene
 
 Item: TypeAlias = (
-    Language | Uses | Edition | Include | Decks | Deck | Kinds | Tag | Zone | Things | Field | Ring | Role
+    Language | Uses | Edition | Include | Decks | Texts | Deck | Kinds | Tag | Zone | Things | Field | Ring | Role
     | Switch | Order | Mode | Define | Queue | Window | Deed | Event | Phrase | Question | Verb | Rule
     | Sequence | Card | Scene | Claim
 )  # fmt: skip
