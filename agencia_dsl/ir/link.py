@@ -160,6 +160,11 @@ def _with_readings(edition: Edition, chosen: Mapping[str, str]) -> Edition:
     )
 
 
+def is_read(game: Game, ruling: str, reading: str) -> bool:
+    """Is this the reading of a game?  Rules and cards need not ask any more; what a scene expects may."""
+    return reading == (game.mode.name if ruling == MODE else dict(game.readings)[ruling])
+
+
 def _merged(edition: Edition, decks: tuple[str, ...]) -> tuple[Card, ...]:
     """The cards of the decks; a card that several decks hold is one card with all its copies."""
     by_name: dict[str, Card] = {}

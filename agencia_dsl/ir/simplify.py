@@ -21,6 +21,7 @@ from agencia_dsl.ir.expr import (
     Demand,
     Expr,
     Field,
+    Filter,
     First,
     Local,
     Not,
@@ -86,6 +87,8 @@ class _Folding:
                 return NO if value else YES
             case Not(Not(part)):
                 return part
+            case Filter(_, items, Constant(1)):
+                return items
             case All(parts):
                 return _joined(node, parts, NO)
             case Any(parts):

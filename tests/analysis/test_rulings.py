@@ -83,7 +83,7 @@ scene otherwise of normal between Ana, Bia
     mover is Ana
     play 1 turn
     expect size of hand of Ana = 1
-    expect mover = Ana
+    expect mover = Ana and first-gift is one and speed is not slow
 """
 
 
