@@ -89,6 +89,8 @@ class _Folding:
                 return part
             case Filter(_, items, Constant(1)):
                 return items
+            case Card(laws=laws):
+                return replace(node, laws=tuple(law for law in laws if law.test != NO))
             case All(parts):
                 return _joined(node, parts, NO)
             case Any(parts):

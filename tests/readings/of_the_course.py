@@ -237,6 +237,63 @@ CASES = {
         },
         "Ana, Bia, Caio",
     ),
+    "owner-has-fewest": Case(
+        """
+    Ana has structure "Golpe de Estado", hand 2 cards
+    Bia has structure 1 card, hand 5 cards
+    mover is Ana
+    earlier Bia
+""",
+        {
+            "crise": """
+    play 1 jogada
+    expect Ana had a crise
+""",
+            "nothing": """
+    play 1 jogada
+    expect not unrest
+    expect cards of Ana = 2
+""",
+        },
+    ),
+    "no-cards": Case(
+        """
+    Ana has structure "Inteligência artificial", hand 3 cards
+    Bia has structure 1 card
+    mover is Ana
+    earlier Bia
+""",
+        {
+            "a-number": """
+    play 1 jogada
+    expect Ana had a crise
+""",
+            "passed-over": """
+    play 1 jogada
+    expect not unrest
+    expect cards of Ana = 2
+""",
+        },
+    ),
+    "natural-defences": Case(
+        """
+    Ana has structure "O sistema escolar", hand 3 cards
+    Bia has structure "Defesas naturais", hand 5 cards
+    monte has 20 cards
+    mover is Ana
+    earlier Bia
+""",
+        {
+            "gifts-only": """
+    play 1 jogada
+    expect cards of Ana = 6
+""",
+            "exchanges-too": """
+    play 1 jogada
+    expect Ana had a crise
+""",
+        },
+    ),
     "nobody-to-repay": Case(
         """
     Ana has structure "Moralidade escrava", hand 5 cards
