@@ -169,6 +169,32 @@ CASES = {
         },
         "Ana, Bia, Caio",
     ),
+    "replaced-neoliberalismo": Case(
+        """
+    Ana has structure "Neoliberalismo", hand 1 card
+    Bia has structure 1 card, hand 5 cards
+    monte has 20 cards
+    mover is Ana
+    unrest is yes
+    earlier Bia
+""",
+        {
+            "crise-too": """
+    play 1 jogada
+        Bia answers yes, Ana
+        Ana answers yes
+    expect cards of Bia = 6
+    expect omen
+""",
+            "draw-only": """
+    play 1 jogada
+        Bia answers yes, Ana
+        Ana answers yes
+    expect cards of Bia = 6
+    expect not omen
+""",
+        },
+    ),
     "approval-of-mover": Case(
         """
     Ana has structure 1 card, hand 1 card

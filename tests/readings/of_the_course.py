@@ -113,6 +113,26 @@ CASES = {
 """,
         },
     ),
+    "last-of-two-jogadas": Case(
+        """
+    Ana has structure "O bode expiatório", hand 3 cards
+    Bia has structure 1 card, hand 3 cards
+    monte has 20 cards
+    mover is Ana
+    earlier Bia
+    earlier Ana
+""",
+        {
+            "another-player": """
+    play 1 jogada
+    expect cards of Bia = 4
+""",
+            "oneself": """
+    play 1 jogada
+    expect Ana had a crise
+""",
+        },
+    ),
     "natural-cards": Case(
         """
     Ana has structure 1 card, hand 2 "Liderança" and 1 card
