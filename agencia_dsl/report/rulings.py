@@ -48,10 +48,9 @@ def resting_text(resting: Resting, language: str, most: int = MOST_CARDS) -> str
     return "; ".join(part for part in (", ".join(resting.chapters), counted) if part)
 
 
-def markdown(entries: Sequence[Entry], language: str) -> str:
-    """The rows as a table of a document."""
-    heads = titles(language)
-    lines = [heads, ("---",) * len(heads), *(tuple(map(_cell, row)) for row in rows(entries, language, all_cards=True))]
+def markdown(heads: Row, rows: Sequence[Row]) -> str:
+    """Rows as a table of a document."""
+    lines = [heads, ("---",) * len(heads), *(tuple(map(_cell, row)) for row in rows)]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 

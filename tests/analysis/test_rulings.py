@@ -185,7 +185,17 @@ def test_two_editions_differ_in_defaults_in_readings_and_in_what_one_lacks(folde
     ]
 
 
+def test_an_edition_goes_by_its_name_too(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "cards").mkdir()
+    written(tmp_path / "cards", "other", CHANGED)
+    assert "only in other" in run("agencia rulings small other", tmp_path).stdout
+    assert "R143" in run("agencia rulings mca", tmp_path).stdout
+    assert folder.is_dir()
+
+
 def test_an_edition_does_not_differ_from_itself(folder: Path, tmp_path: Path) -> None:
+    assert run("agencia rulings small small --format markdown", tmp_path).stdout.startswith("| number | name | how |")
+    assert json.loads(run("agencia rulings small small --format json", tmp_path).stdout) == []
     assert "between small and small: 0" in run("agencia rulings small small", tmp_path).stdout
     assert folder.is_dir()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agencia_dsl.analysis.rulings import entries
-from agencia_dsl.report.rulings import markdown
+from agencia_dsl.report.rulings import markdown, rows, titles
 from tests.architecture.tree import ROOT
 from tests.builders import mca
 
@@ -17,7 +17,8 @@ def document(page: str) -> str:
     """The page with the table as the files have it."""
     before, rest = page.split(BEGIN)
     _, after = rest.split(END)
-    return f"{before}{BEGIN}\n{markdown(entries(mca().loaded), 'en')}\n{END}{after}"
+    table = markdown(titles("en"), rows(entries(mca().loaded), "en", all_cards=True))
+    return f"{before}{BEGIN}\n{table}\n{END}{after}"
 
 
 if __name__ == "__main__":

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from agencia_dsl.app.exit_codes import OK
@@ -16,11 +17,14 @@ from agencia_dsl.text.suggest import did_you_mean
 if TYPE_CHECKING:
     from agencia_dsl.ir.load import Loaded
     from agencia_dsl.ir.program import Ruling
+    from agencia_dsl.report.rulings import Row
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("path", nargs="?", default="cards/mca", help="an edition, or its deck (default: cards/mca)")
+    parser.add_argument(
+        "path", nargs="?", default="cards/mca", help="an edition, by its path or its name (default: cards/mca)"
+    )
     parser.add_argument("other", nargs="?", help="another edition: say how the two differ")
     parser.add_argument(
         "--select", action="append", default=[], metavar="NAME", help="only this number or name; may be repeated"
@@ -36,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
     if options.other is not None:
         return _compare(options)
     from agencia_dsl.analysis.rulings import entries
-    from agencia_dsl.report.rulings import entry_data, markdown, rows, summary, titles
+    from agencia_dsl.report.rulings import entry_data, rows, summary, titles
 
     loaded = _loaded(options.path, options)
     _check_selected(options, loaded.edition.rulings)
@@ -44,11 +48,10 @@ def run(options: argparse.Namespace) -> int:
     if options.format == "json":
         print_json([entry_data(entry) for entry in listed])
         return OK
-    if options.format == "markdown":
-        print(markdown(listed, options.lang), end="")
-        return OK
-    print_table(titles(options.lang), rows(listed, options.lang, all_cards=bool(options.select)))
-    print(summary(listed, options.lang))
+    every_card = bool(options.select) or options.format == "markdown"
+    _show(
+        titles(options.lang), rows(listed, options.lang, all_cards=every_card), summary(listed, options.lang), options
+    )
     return OK
 
 
@@ -67,15 +70,29 @@ def _compare(options: argparse.Namespace) -> int:
         print_json([difference_data(each) for each in found])
         return OK
     names = (options.path, options.other)
-    print_table(difference_titles(names, options.lang), difference_rows(found, names, options.lang))
-    print(text("differ", options.lang).format(count=len(found), here=options.path, there=options.other))
+    counted = text("differ", options.lang).format(count=len(found), here=options.path, there=options.other)
+    _show(difference_titles(names, options.lang), difference_rows(found, names, options.lang), counted, options)
     return OK
 
 
-def _loaded(path: str, options: argparse.Namespace) -> Loaded:
-    from agencia_dsl.pipeline import check
-    from agencia_dsl.text.shipped import located
+def _show(heads: Row, rows: Sequence[Row], summary: str, options: argparse.Namespace) -> None:
+    """A table, and below it what it comes to; of a document the table alone."""
+    if options.format == "markdown":
+        from agencia_dsl.report.rulings import markdown
 
+        print(markdown(heads, rows), end="")
+    else:
+        print_table(heads, rows)
+        print(summary)
+
+
+def _loaded(named: str, options: argparse.Namespace) -> Loaded:
+    """The edition of a path, or of this name among the cards."""
+    from agencia_dsl.pipeline import check
+    from agencia_dsl.text.shipped import CARDS, located
+
+    (inside,) = located([CARDS + named])
+    path = named if os.path.exists(named) or not os.path.exists(inside) else inside
     return value_of(check(located([path])), options).loaded
 
 
