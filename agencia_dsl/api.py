@@ -26,6 +26,7 @@ from agencia_dsl.ir.scene import Scene
 from agencia_dsl.pipeline import Project, game_of, players_of, scene_of
 from agencia_dsl.pipeline import check as check_paths
 from agencia_dsl.syntax.parse import parse_question
+from agencia_dsl.text.codes import BAD_SETUP
 from agencia_dsl.text.diagnostic import Diagnostic, DslError, Outcome, has_errors
 from agencia_dsl.text.read import source_of
 from agencia_dsl.text.shipped import located
@@ -35,12 +36,16 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """An edition ready to be played: its game, its plan for a number of players, their names."""
+    """An edition ready to be played: its game, its plan for a number of players, their names.
+
+    `chosen` are the rulings and options whose readings the caller chose, whatever a scene says.
+    """
 
     project: Project
     game: Game
     plan: Plan
     players: tuple[str, ...]
+    chosen: frozenset[str]
 
     def __repr__(self) -> str:
         """What it is of; all that it holds would fill a screen a hundred times."""
@@ -55,7 +60,15 @@ class Loaded:
         return _good(scene_of(self.project, name))
 
     def position(self, scene: Scene) -> Position:
-        """The position that a scene describes.  Raises `DslError` when there is none."""
+        """The position that a scene describes.  Raises `DslError` when there is none, or when the scene is about
+        another reading than this game.
+        """
+        here = dict(self.game.readings)
+        for name, reading in scene.readings:
+            if name not in self.chosen and here[name] != reading:
+                raise DslError("not this game", (Diagnostic(
+                    BAD_SETUP, f"the scene '{scene.name}' is about the reading '{reading}' of '{name}'", scene.origin,
+                    hint=f"load it with readings={{{name!r}: {reading!r}}}"),))  # fmt: skip
         return _good(position_of(self.plan, scene))
 
 
@@ -71,16 +84,20 @@ def load(
     decks: tuple[str, ...] | None = None,
     readings: Mapping[str, str] | None = None,
 ) -> Loaded:
-    """Read decks, rules and scenes.  Without `players`, as many as the first scene has, or about four."""
+    """Read decks, rules and scenes.  Without `players` the game is that of the first scene, as far as no other
+    mode and readings are given; without a scene about four play.
+    """
     project = _good(check_paths(located(paths)))
     names: tuple[str, ...] = ()
+    chosen = frozenset(readings or {})
     if players is None and project.scenes:
         names = project.scenes[0].players
         mode = mode or project.scenes[0].mode
+        readings = dict(project.scenes[0].readings) | dict(readings or {})
     game = _good(game_of(project, mode, decks, readings))
     count = _good(players_of(game, len(names) if names else players))
     names = names or tuple(f"P{seat + 1}" for seat in range(count))
-    return Loaded(project, game, compile_game(game, count), names)
+    return Loaded(project, game, compile_game(game, count), names, chosen)
 
 
 def play(loaded: Loaded, seed: int, start: Position | None = None, most_turns: int = MOST_TURNS) -> Played:

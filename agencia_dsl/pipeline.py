@@ -72,19 +72,20 @@ def _checked(loaded: Outcome[Loaded]) -> Outcome[Project]:
 
 
 def _laid(project: Project) -> Iterator[Diagnostic]:
-    """Why scenes describe no position of their game.  Games are compiled for that: one for each mode and number
-    of players.
+    """Why scenes describe no position of their game.  Games are compiled for that: one for each mode, choice of
+    readings and number of players.
     """
     if not project.scenes:
         return
     from agencia_dsl.engine.compile import compile_game  # decks alone are checked without the engine
     from agencia_dsl.engine.scene import position_of
 
-    games: dict[str, Outcome[Game]] = {}
+    games: dict[tuple[object, ...], Outcome[Game]] = {}
     for scene in project.scenes:
-        if scene.mode not in games:
-            games[scene.mode] = game_of(project, scene.mode)
-        game = games[scene.mode]
+        played = (scene.mode, scene.readings)
+        if played not in games:
+            games[played] = game_in(project, scene)
+        game = games[played]
         if game.value is None:
             yield from game.diagnostics
             continue
@@ -112,6 +113,17 @@ def game_of(
         mode, decks = _usual_play(project, mode)
     observed = {n.name for n in walk(project.scenes) if isinstance(n, Field)}
     return link(project.loaded.edition, mode=mode, decks=decks, readings=readings, observed=observed)
+
+
+def game_in(
+    project: Project,
+    scene: Scene,
+    mode: str | None = None,
+    decks: tuple[str, ...] | None = None,
+    readings: Mapping[str, str] | None = None,
+) -> Outcome[Game]:
+    """The game that a scene is played in: its mode and readings, where no others are given."""
+    return game_of(project, mode or scene.mode, decks, dict(scene.readings) | dict(readings or {}))
 
 
 def players_of(game: Game, wanted: int | None) -> Outcome[int]:

@@ -22,7 +22,7 @@ from agencia_dsl.engine.plan import Plan
 from agencia_dsl.engine.step import is_over, run_step
 from agencia_dsl.engine.table import Table
 from agencia_dsl.ir.certificate import Certificate, Closed, Lasso, Ranked, Trace
-from agencia_dsl.ir.link import OVER
+from agencia_dsl.ir.link import OVER, switches
 from agencia_dsl.ir.position import Position
 from agencia_dsl.ir.question import Ask, EndsDrawn, GoesOn, Happening, Mode, Wins
 from agencia_dsl.text.codes import BAD_QUESTION
@@ -121,7 +121,7 @@ def assumptions(plan: Plan) -> tuple[tuple[str, str], ...]:
         ("decks", ", ".join(game.decks) or "none"),
         ("players", str(plan.layout.players)),
         *((f"{'option' if r.is_option else 'ruling'} {r.name}", dict(game.readings)[r.name])
-          for r in game.edition.rulings),
+          for r in switches(game.edition)),
         ("information", "perfect"),
     )  # fmt: skip
 

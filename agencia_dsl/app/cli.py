@@ -15,6 +15,7 @@ COMMANDS: tuple[tuple[str, str], ...] = (
     ("fmt", "write files in the canonical layout"),
     ("cards", "list the cards of decks"),
     ("show", "show a card: its source, its meaning, what it makes players do"),
+    ("rulings", "list the decisions of an edition, or compare two editions in them"),
     ("run", "play the script of a scene and check what it expects"),
     ("test", "play all scenes, answer all claims, and count what is not as they say"),
     ("lint", "find cards that can never work, fight one another or freeze the game"),

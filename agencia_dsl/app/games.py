@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from agencia_dsl.app.output import decks_of, readings_of, value_of
 
@@ -15,29 +15,40 @@ if TYPE_CHECKING:
     from agencia_dsl.pipeline import Project
 
 
+Played: TypeAlias = "tuple[str, frozenset[tuple[str, str]]]"
+"""A mode, and the readings that a scene chooses; those of the command line are the same for all scenes."""
+
+
 class Games:
-    """Each mode is linked once and compiled once for each number of players, however many scenes ask for it."""
+    """Each mode with its readings is linked once and compiled once for each number of players, however many scenes
+    ask for it.
+    """
 
     def __init__(self, options: argparse.Namespace, project: Project) -> None:
         self._options = options
         self._project = project
-        self._games: dict[str, Game] = {}
-        self._plans: dict[tuple[str, int], Plan] = {}
+        self._games: dict[Played, Game] = {}
+        self._plans: dict[tuple[Played, int], Plan] = {}
 
     def lay(self, scene: Scene) -> tuple[Plan, Position]:
         """The game of a scene and the position that it describes.  Raises `DslError` when there is none."""
         from agencia_dsl.engine.scene import position_of
 
-        plan = self._plan(self._options.mode or scene.mode, len(scene.players))
+        plan = self._plan(scene)
         return plan, value_of(position_of(plan, scene), self._options)
 
-    def _plan(self, mode: str, players: int) -> Plan:
+    def _plan(self, scene: Scene) -> Plan:
         from agencia_dsl.engine.compile import compile_game
-        from agencia_dsl.pipeline import game_of
 
-        if (mode, players) not in self._plans:
-            if mode not in self._games:
-                linked = game_of(self._project, mode, decks_of(self._options), readings_of(self._options))
-                self._games[mode] = value_of(linked, self._options)
-            self._plans[mode, players] = compile_game(self._games[mode], players)
-        return self._plans[mode, players]
+        played, players = (self._options.mode or scene.mode, frozenset(scene.readings)), len(scene.players)
+        if (played, players) not in self._plans:
+            if played not in self._games:
+                self._games[played] = self._linked(scene)
+            self._plans[played, players] = compile_game(self._games[played], players)
+        return self._plans[played, players]
+
+    def _linked(self, scene: Scene) -> Game:
+        from agencia_dsl.pipeline import game_in
+
+        options = self._options
+        return value_of(game_in(self._project, scene, options.mode, decks_of(options), readings_of(options)), options)

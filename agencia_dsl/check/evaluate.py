@@ -56,8 +56,8 @@ from agencia_dsl.ir.expr import (
     Whole,
     Winners,
 )
+from agencia_dsl.ir.link import is_read
 from agencia_dsl.ir.sorts import BUNDLE, CARD, NOBODY
-from agencia_dsl.text.diagnostic import InternalError
 
 _WHOLES: Mapping[Whole, Callable[[Iterable[int]], int]] = {Whole.MOST: max, Whole.FEWEST: min, Whole.TOTAL: sum}
 
@@ -110,8 +110,8 @@ def evaluate(run: Run, node: Expr, names: Names) -> Value:
         case Trait(card, trait):
             known = face(run, number_of(run, card, names))
             return (run.book.kinds if trait is TraitName.KIND else run.book.tags)[known]
-        case Reading(ruling):
-            raise InternalError(f"the ruling '{ruling}' is answered before a game is made")
+        case Reading(ruling, reading):
+            return int(is_read(run.book.game, ruling, reading))
         case _:
             return int(_is_true(run, node, names))
 

@@ -22,11 +22,11 @@ from agencia_dsl.ir.effect import (
     Take,
     TakeTop,
 )
-from agencia_dsl.ir.expr import Ask, Choose, Possible
-from agencia_dsl.ir.link import link
+from agencia_dsl.ir.expr import Ask, Choose, Possible, Reading
+from agencia_dsl.ir.link import link, switches
 from agencia_dsl.ir.program import Card, Edition, Game
 from agencia_dsl.ir.walk import children, walk
-from agencia_dsl.text.codes import CIRCULAR, LOST_CARDS, MISPLACED, MISSING_DECLARATION
+from agencia_dsl.text.codes import CIRCULAR, IDLE_RULING, LOST_CARDS, MISPLACED, MISSING_DECLARATION
 from agencia_dsl.text.diagnostic import Diagnostic
 from agencia_dsl.text.span import Span
 
@@ -42,6 +42,7 @@ def broken(edition: Edition) -> Iterator[Diagnostic]:
         yield from _questions_that_decide(card)
     yield from _circles(edition)
     yield from _needs(edition)
+    yield from _idle_rulings(edition)
     for mode in edition.modes:
         linked = link(edition, mode=mode.name)
         yield from linked.diagnostics
@@ -181,6 +182,22 @@ def _needs(edition: Edition) -> Iterator[Diagnostic]:
     if edition.cards and not any(zone.holds_all for zone in edition.zones):
         yield Diagnostic(MISSING_DECLARATION, "the cards of the decks lie nowhere at the beginning",
                          edition.cards[0].origin, hint="declare 'zone … is a pile of all cards'")  # fmt: skip
+
+
+def _idle_rulings(edition: Edition) -> Iterator[Diagnostic]:
+    """Somebody asks which reading of a switch is chosen; a decision with one reading nobody needs to ask for."""
+    asked = {
+        n.ruling
+        for n in walk((edition.rules, edition.verbs, edition.triggers, edition.cards))
+        if isinstance(n, Reading)
+    }
+    for ruling in switches(edition):
+        if ruling.name not in asked:
+            what = "option" if ruling.is_option else "ruling"
+            decision = "" if ruling.is_option else ", or leave it one reading, as a decision"
+            yield Diagnostic(
+                IDLE_RULING, f"nothing asks which reading of the {what} '{ruling.name}' is chosen", ruling.origin,
+                hint=f"ask where it matters, as in 'if {ruling.name} is {ruling.readings[1]}'{decision}")  # fmt: skip
 
 
 def _ends_in_place(game: Game) -> Iterator[Diagnostic]:

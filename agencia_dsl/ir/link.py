@@ -15,6 +15,7 @@ from agencia_dsl.ir.program import (
     Member,
     Mode,
     Repeat,
+    Ruling,
     Sequence,
     Step,
     Visit,
@@ -29,6 +30,9 @@ from agencia_dsl.text.suggest import did_you_mean
 
 BLANK = "blank"
 """The name of a plain card that says nothing; scenes use it where the card does not matter."""
+
+MOST_NAMED = 8
+"""Switches that a hint lists."""
 
 OVER = -1
 """The place after the end of everything."""
@@ -121,12 +125,23 @@ def _check_readings(edition: Edition, chosen: Mapping[str, str]) -> list[Diagnos
         if name not in rulings:
             problems.append(Diagnostic(
                 BAD_SETUP, f"no ruling or option is called '{name}'",
-                hint=did_you_mean(name, rulings) or f"they are: {', '.join(rulings) or 'none'}"))  # fmt: skip
+                hint=did_you_mean(name, rulings) or _open(edition)))  # fmt: skip
         elif reading not in rulings[name]:
             problems.append(Diagnostic(
                 BAD_SETUP, f"the ruling '{name}' has no reading '{reading}'",
                 hint=f"its readings are: {', '.join(rulings[name])}"))  # fmt: skip
     return problems
+
+
+def switches(edition: Edition) -> tuple[Ruling, ...]:
+    """The rulings and options of which there is a reading to choose; the others are decisions."""
+    return tuple(ruling for ruling in edition.rulings if len(ruling.readings) > 1)
+
+
+def _open(edition: Edition) -> str:
+    """What can be chosen; of many, where they are listed."""
+    names = [ruling.name for ruling in switches(edition)]
+    return f"they are: {', '.join(names) or 'none'}" if len(names) <= MOST_NAMED else "list them with 'agencia rulings'"
 
 
 def _with_readings(edition: Edition, chosen: Mapping[str, str]) -> Edition:
@@ -144,6 +159,11 @@ def _with_readings(edition: Edition, chosen: Mapping[str, str]) -> Edition:
         triggers=rebuild(edition.triggers, answer),
         cards=rebuild(edition.cards, answer),
     )
+
+
+def is_read(game: Game, ruling: str, reading: str) -> bool:
+    """Is this the reading of a game?  Rules and cards need not ask any more; what a scene expects may."""
+    return reading == (game.mode.name if ruling == MODE else dict(game.readings)[ruling])
 
 
 def _merged(edition: Edition, decks: tuple[str, ...]) -> tuple[Card, ...]:

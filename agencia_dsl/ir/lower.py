@@ -101,7 +101,7 @@ class _Edition:
             sequences=tuple(
                 Sequence(name, self._members(item.steps), origin=item.span) for name, item in v.sequences.items()
             ),
-            rulings=tuple(ruling(item) for item in v.switches.values()),
+            rulings=tuple(ruling(self.begin(), item) for item in v.switches.values()),
             modes=tuple(mode(self.begin(), item) for item in v.modes.values()),
             roles=tuple(role(self.begin(), item) for item in v.roles.values()),
             decks=tuple((name, deck.title.text if deck.title else name) for name, deck in v.decks.items()),

@@ -52,7 +52,7 @@ from agencia_dsl.ir.value_sort import field_sort
 from agencia_dsl.ir.vocabulary import MODE, WINNERS
 from agencia_dsl.syntax import nodes as ast
 from agencia_dsl.text.codes import MISPLACED, UNKNOWN_CARD, WRONG_SORT
-from agencia_dsl.text.span import Span
+from agencia_dsl.text.span import Span, text_of
 
 _OPERATORS = {op.value: op for op in Operator}
 _RELATIONS = {relation.value: relation for relation in Relation}
@@ -289,11 +289,11 @@ def _compare(low: Lowering, relation: Relation, left: ast.Expr, right: ast.Expr,
 def _is(low: Lowering, left: ast.Expr, right: ast.Expr, scope: Scope, at: Span) -> Expr:
     """`x is y`: a reading, a predicate of the rules, somebody, one of a noun phrase, or the same."""
     v = low.vocabulary
+    if isinstance(left, ast.Named) and left.word.text in v.switches and (word := _one_word(right)) is not None:
+        return reading_of(low, left.word, word, at)
     if isinstance(left, ast.Named) and isinstance(right, ast.Named):
         if left.word.text == MODE and right.word.text in v.modes:
             return Reading(MODE, right.word.text, origin=at)
-        if left.word.text in v.switches:
-            return _reading(low, left.word, right.word, at)
         if right.word.text in _readings(low) and not {left.word.text, right.word.text} & _values(low, scope):
             return low.unknown("ruling or option", left.word, v.switches).value
     if isinstance(right, ast.Somebody):
@@ -331,7 +331,19 @@ def _is_one_of(low: Lowering, who: Expr, phrase: ast.Noun, scope: Scope) -> Expr
     return Member(who, noun(low, phrase, still), origin=phrase.span)
 
 
-def _reading(low: Lowering, ruling: ast.Word, reading: ast.Word, at: Span) -> Expr:
+def _one_word(expr: ast.Expr) -> ast.Word | None:
+    """What is written, if it is one word: a reading may be called as a value of the language is."""
+    match expr:
+        case ast.Named(word):
+            return word
+        case ast.Yes() | ast.No() | ast.Nobody() | ast.Somebody():
+            return ast.Word(text_of(expr.span), span=expr.span)
+        case _:
+            return None
+
+
+def reading_of(low: Lowering, ruling: ast.Word, reading: ast.Word, at: Span) -> Expr:
+    """Is this the reading chosen of a ruling or option that is declared?"""
     readings = [name.word.text for name in low.vocabulary.switches[ruling.text].readings.names]
     if reading.text not in readings:
         return low.unknown("reading", reading, readings, is_closed=True).value

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from agencia_dsl.ir.expr import Constant
 from agencia_dsl.ir.link import BLANK
-from agencia_dsl.ir.lower_expr import lower_expr
+from agencia_dsl.ir.lower_expr import lower_expr, reading_of
 from agencia_dsl.ir.lower_table import owner_of
 from agencia_dsl.ir.lowering import Lowering, Scope, Typed
 from agencia_dsl.ir.pattern import base_forms
@@ -44,7 +44,7 @@ from agencia_dsl.text.codes import (
     WRONG_SORT,
 )
 from agencia_dsl.text.diagnostic import Outcome
-from agencia_dsl.text.english import counted
+from agencia_dsl.text.english import article, counted
 from agencia_dsl.text.suggest import brief, near, offer
 
 CHANCE_SEAT = -2
@@ -129,6 +129,7 @@ class _Scene:
         self.players = tuple(name.word.text for name in scene.players.names)
         self.lies: dict[tuple[str, int], Lies] = {}
         self.stands: dict[tuple[str, int], Stands] = {}
+        self.readings: dict[str, str] = {}
         self.past: list[PastTurn] = []
         self.script: list[ScriptLine] = []
         self.begins: str | None = None
@@ -141,8 +142,8 @@ class _Scene:
         for line in self.scene.lines:
             self._line(line)
         return Scene(
-            self.scene.name.text, self.scene.mode.text, self.players, tuple(self.lies.values()),
-            tuple(self.stands.values()), tuple(self.past), self.begins, tuple(self.script),
+            self.scene.name.text, self.scene.mode.text, tuple(self.readings.items()), self.players,
+            tuple(self.lies.values()), tuple(self.stands.values()), tuple(self.past), self.begins, tuple(self.script),
             origin=self.scene.span,
         )  # fmt: skip
 
@@ -172,6 +173,8 @@ class _Scene:
                 self._holding(zone, NO_OWNER, contents)
             case ast.Given(name, value):
                 self._field(name, NO_OWNER, value)
+            case ast.Adopt():
+                self._adopt(line)
             case ast.Earlier(player, events):
                 seat = _seat(self.low, player.word, self.players)
                 self.past.append(PastTurn(seat, tuple(map(self._past, events)), origin=line.span))
@@ -251,6 +254,24 @@ class _Scene:
                 self.low.report(OUT_OF_RANGE, f"{number} is not from {low} to {high}", value.span,
                                 hint="write a number within the range of the field")  # fmt: skip
         return number
+
+    def _adopt(self, line: ast.Adopt) -> None:
+        """Under which reading of a ruling or option the scene is played."""
+        name, kind = line.name, line.keyword.text
+        kinds = {known: item.keyword.text for known, item in self.v.switches.items()}
+        if name.text not in kinds:
+            self.low.unknown(kind, name, [known for known, other in kinds.items() if other == kind])
+            return
+        if kinds[name.text] != kind:
+            self.low.report(
+                WRONG_SORT, f"'{name.text}' is no {kind}, it is {article(kinds[name.text])} {kinds[name.text]}", name.span,
+                hint=f"write '{kinds[name.text]} {name.text} is …'")  # fmt: skip
+        if name.text in self.readings:
+            self.low.report(
+                DECLARED_TWICE, f"the scene chooses a reading of '{name.text}' twice", name.span, hint="remove one"
+            )
+        reading_of(self.low, name, line.reading, line.span)
+        self.readings[name.text] = line.reading.text
 
     def _past(self, event: ast.Did | ast.Had) -> tuple[str, int]:
         seat = _seat(self.low, event.player, self.players)

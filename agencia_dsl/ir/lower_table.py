@@ -151,13 +151,21 @@ def standing_order(low: Lowering) -> tuple[str, ...]:
     return tuple(given)
 
 
-def ruling(item: ast.Switch) -> Ruling:
-    """A ruling with its number, or an option without one."""
+def ruling(low: Lowering, item: ast.Switch) -> Ruling:
+    """A ruling with its number, or an option without one.  An option lets players choose."""
     name = item.second or item.first
+    readings = item.readings.names
+    for index, reading in enumerate(readings):
+        if any(reading.word.text == other.word.text for other in readings[:index]):
+            low.report(DECLARED_TWICE, f"'{name.text}' has the reading '{reading.word.text}' twice", reading.span,
+                       hint="remove one")  # fmt: skip
+    if item.keyword.text == "option" and len(readings) == 1:
+        low.report(MISSING_DECLARATION, f"the option '{name.text}' leaves nothing to choose", readings[0].span,
+                   hint=f"name what else it may be, as in '{readings[0].word.text} or …', or make it a ruling")  # fmt: skip
     return Ruling(
         name.text,
         item.first.text if item.second is not None else None,
-        tuple(reading.word.text for reading in item.readings.names),
+        tuple(reading.word.text for reading in readings),
         item.reason.text if item.reason is not None else None,
         is_option=item.keyword.text == "option",
         origin=item.span,

@@ -145,7 +145,8 @@ class Phrase(CoreNode):
 class Ruling(CoreNode):
     """A place where a manual is silent, with its playable readings; the first is the default.
 
-    `is_option`: a move that is on or off rather than a reading.  Term: ruling, option.
+    A decision has one reading: the other is unplayable, or differs nowhere.  `is_option`: a move that is on
+    or off rather than a reading.  Term: ruling, option.
     """
 
     name: str

@@ -115,10 +115,14 @@ ScriptLine: TypeAlias = Stretch | Expectation
 @dataclass(frozen=True, slots=True)
 class Scene(CoreNode):
     """A scene.  What it does not mention is as at the beginning; cards not placed lie unknown in the
-    pile that holds all cards, unless the scene says what lies there."""
+    pile that holds all cards, unless the scene says what lies there.
+
+    `readings` pairs the rulings and options that it speaks of with the reading that it is played under.
+    """
 
     name: str
     mode: str
+    readings: tuple[tuple[str, str], ...]
     players: tuple[str, ...]
     lies: tuple[Lies, ...]
     stands: tuple[Stands, ...]

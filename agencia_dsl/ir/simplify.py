@@ -21,6 +21,7 @@ from agencia_dsl.ir.expr import (
     Demand,
     Expr,
     Field,
+    Filter,
     First,
     Local,
     Not,
@@ -90,6 +91,10 @@ class _Folding:
                 return NO if value else YES
             case Not(Not(part)):
                 return part
+            case Filter(_, items, Constant(1)):
+                return items
+            case Card(laws=laws):
+                return replace(node, laws=tuple(law for law in laws if law.test != NO))
             case All(parts):
                 return _joined(node, parts, NO)
             case Any(parts):

@@ -125,6 +125,11 @@ class _Collector:
         """Remember a name; report it when its group has it already."""
         return self._is_first(group, name, at, f"'{name}' is declared twice", "rename or remove one of them")
 
+    def check_number(self, number: ast.Word) -> None:
+        """Remember the number of a ruling; report it when another ruling has it."""
+        message, hint = f"two rulings have the number {number.text}", "give each a number of its own"
+        self._is_first("number of a ruling", number.text, number.span, message, hint)
+
     def is_single(self, what: str, at: Span) -> bool:
         """Remember what an edition has one of; report a second one."""
         return self._is_first("", what, at, f"{what} is declared twice", "remove one of them")
@@ -181,6 +186,8 @@ class _Collector:
                 name = second or first
                 if self.is_new("switch", name.text, name.span):
                     v.switches[name.text] = item
+                    if second is not None:
+                        self.check_number(first)
             case ast.Mode(name):
                 if self.is_new("mode", name.text, name.span):
                     v.modes[name.text] = item

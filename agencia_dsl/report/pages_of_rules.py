@@ -250,6 +250,23 @@ Better
         pick 1 card from your hand as gift
         place gift in hand of first of ring of mover
 """,
+    codes.IDLE_RULING: """
+What
+    A ruling or option has several readings, and no rule, verb, trigger or card asks which of them is chosen.
+
+Why
+    Whoever chooses another reading plays the same game: the reading says something that does not happen.
+
+Remedy
+    Ask for it where the readings differ: 'if NAME is READING'. If they differ nowhere, or the others cannot be
+    played, keep one reading: that records a decision.
+
+Bad
+    ruling first-move is lowest-card or by-lot because "the manual is silent"
+
+Better
+    ruling first-move is by-lot because "the manual is silent"
+""",
     codes.IMPOSSIBLE_SCENE: """
 What
     The scene describes no position of the game: a card lies in more places than it has copies, the decks in

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from agencia_dsl.analysis.verdict import Answer, Verdict
 from agencia_dsl.engine.explore import Decisions
@@ -37,7 +37,7 @@ def verdict_text(plan: Plan, scene: Scene, question: str, verdict: Verdict, lang
         f"  looked at {counted(covered.positions, 'position')}, {counted(covered.transitions, 'step')} and "
         f"{counted(covered.plays, 'random play')} in {covered.seconds:.1f} s"
     )
-    lines.append("  assuming " + ", ".join(f"{name} {value}" for name, value in verdict.assumptions))
+    lines.append(f"  assuming {', '.join(_worth_saying(plan, verdict.assumptions))}")
     return "\n".join(lines)
 
 
@@ -49,6 +49,12 @@ def about_scene(question: str, scene: str) -> str:
 def answer_text(verdict: Verdict) -> str:
     """The answer and what it rests on, in one line."""
     return f"{verdict.answer.value}: {_because(verdict)}"
+
+
+def _worth_saying(plan: Plan, assumptions: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """What was assumed, save rulings in their usual reading, of which an edition may have many."""
+    usual = {f"ruling {ruling.name}": ruling.readings[0] for ruling in plan.game.edition.rulings}
+    return (f"{name} {value}" for name, value in assumptions if usual.get(name) != value)
 
 
 def _because(verdict: Verdict) -> str:

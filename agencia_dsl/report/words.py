@@ -39,6 +39,24 @@ _TEXTS = {
     "errors": ("that could not be tried", "que não se pôde testar"),
     "not tried": ("not tried", "por testar"),
     "interrupted": ("interrupted", "interrompido"),
+    "number": ("number", "número"),
+    "name": ("name", "nome"),
+    "readings": ("readings", "leituras"),
+    "touches": ("touches", "atinge"),
+    "reason": ("reason", "razão"),
+    "cards": ("cards", "cartas"),
+    "rulings": (
+        "rulings and options: {all}; with readings to choose: {open} ({mark} marks the default)",
+        "decisões e opções: {all}; com leituras a escolher: {open} ({mark} marca a usual)",
+    ),
+    "how": ("how", "como"),
+    "only in": ("only in", "só em"),
+    "other default": ("other default", "outra leitura usual"),
+    "other readings": ("other readings", "outras leituras"),
+    "differ": (
+        "rulings and options that differ between {here} and {there}: {count}",
+        "decisões e opções que diferem entre {here} e {there}: {count}",
+    ),
 }
 
 

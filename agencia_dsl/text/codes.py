@@ -54,6 +54,7 @@ DOUBLE_CARD = Code("AG110", "double-card", "two cards have one number or one nam
 MISSING_DECLARATION = Code("AG111", "missing-declaration", "the rules lack something they need")
 
 LOST_CARDS = Code("AG201", "lost-cards", "cards are taken up and never put down")
+IDLE_RULING = Code("AG202", "idle-ruling", "the readings of a ruling change nothing", Severity.WARNING)
 
 IMPOSSIBLE_SCENE = Code("AG401", "impossible-scene", "no play can reach or hold this scene")
 UNKNOWN_PLAYER = Code("AG402", "unknown-player", "no player has this name")
@@ -68,7 +69,7 @@ CODES: tuple[Code, ...] = (
     TOO_LONG_LINE, UNEXPECTED_WORD, UNKNOWN_WORD, LANGUAGE_VERSION, TOO_MANY_ERRORS,
     UNKNOWN_NAME, DECLARED_TWICE, WRONG_SORT, OUT_OF_RANGE, NO_SUCH_SENTENCE, CIRCULAR,
     UNKNOWN_CARD, UNKNOWN_EDITION, MISPLACED, DOUBLE_CARD, MISSING_DECLARATION,
-    LOST_CARDS,
+    LOST_CARDS, IDLE_RULING,
     IMPOSSIBLE_SCENE, UNKNOWN_PLAYER, BAD_QUESTION, BAD_SCRIPT, BAD_SETUP,
     INTERNAL,
 )  # fmt: skip

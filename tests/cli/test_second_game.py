@@ -14,6 +14,7 @@ SAID = {
     "check": ([], OK, "no errors"),
     "fmt": (["--check"], OK, ""),
     "cards": ([], OK, "0 cards"),
+    "rulings": ([], OK, "rulings and options: 0"),
     "run": ([], OK, "as expected"),
     "test": ([], OK, "2 passed, 0 failed"),
     "lint": ([], OK, "0 findings"),

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 
 from agencia_dsl.engine.compile import compile_game
 from agencia_dsl.engine.scene import play_script, position_of
-from agencia_dsl.pipeline import Project, check_sources, game_of
+from agencia_dsl.pipeline import Project, check_sources, game_in
 from agencia_dsl.text.diagnostic import Diagnostic
 from agencia_dsl.text.read import source_of
 from agencia_dsl.text.span import Span, text_of
@@ -78,7 +78,7 @@ def diagnostics_of(text: str) -> tuple[Diagnostic, ...]:
 
 def _played(project: Project) -> Iterator[Diagnostic]:
     for scene in project.scenes:
-        game = game_of(project, scene.mode)
+        game = game_in(project, scene)
         if game.value is None:
             yield from game.diagnostics
             continue

@@ -62,7 +62,7 @@ SETUPS: list[tuple[dict[str, object], str]] = [
     ({"decks": ("principle",)}, "AG405 no deck is called 'principle' (did you mean 'principal'?)"),
     ({"decks": ("tarot",)}, "AG405 no deck is called 'tarot' (decks are: principal)"),
     ({"readings": {"consensos": "on"}}, "AG405 no ruling or option is called 'consensos' (did you mean 'consensus'?)"),
-    ({"readings": {"tarot": "on"}}, "AG405 no ruling or option is called 'tarot' (they are: consensus)"),
+    ({"readings": {"tarot": "on"}}, "AG405 no ruling or option is called 'tarot' (list them with 'agencia rulings')"),
     ({"readings": {"consensus": "yes"}}, "AG405 the ruling 'consensus' has no reading 'yes' (its readings are: off, on)"),
 ]  # fmt: skip
 

@@ -158,15 +158,20 @@ def corruptions(count: int, seed: int) -> Iterator[Corruption]:
 
 
 def misspellings(count: int, seed: int) -> Iterator[Corruption]:
-    """Another letter, one less, one more or two swapped, inside a word of three letters or more."""
+    """Another letter, one less, one more or two swapped, inside a word of three letters or more.
+
+    Not in what only rulings speak of: nobody can know how their names and readings should be spelt.
+    """
     chance = random.Random(seed)
+    lines = [(n, line.words) for n, source in sorted(real_sources().items()) for line in scan(source).value or ()]
+    said = {word.text for _, words in lines for word in words if words[0].text != "ruling"} | {"ruling"}
     words = [
         (name, word)
-        for name, source in sorted(real_sources().items())
-        for line in scan(source).value or ()
-        for word in line.words
+        for name, line in lines
+        for word in line
         if word.shape is Shape.WORD and len(word.text) >= 3 and word.text.replace("-", "").isalpha()
-    ]
+        and word.text in said
+    ]  # fmt: skip
     while count:
         name, word = chance.choice(words)
         text = real_sources()[name].text

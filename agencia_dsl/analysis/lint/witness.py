@@ -63,8 +63,17 @@ def scene_text(facts: Facts, players: int, scenes: Mapping[str, Sequence[str]]) 
     """A whole file with these scenes: the lines of each by its name."""
     lines = ["agencia 1", f"uses {facts.game.edition.name}"]
     for name, body in scenes.items():
-        lines += ["", f"scene {name} of {facts.game.mode.name} between {', '.join(NAMES[:players])}", *body]
+        header = f"scene {name} of {facts.game.mode.name} between {', '.join(NAMES[:players])}"
+        lines += ["", header, *_chosen(facts), *body]
     return "\n".join(lines) + "\n"
+
+
+def _chosen(facts: Facts) -> Iterator[str]:
+    """The readings of the game that are not the usual ones."""
+    chosen = dict(facts.game.readings)
+    for ruling in facts.game.edition.rulings:
+        if chosen[ruling.name] != ruling.readings[0]:
+            yield f"    {'option' if ruling.is_option else 'ruling'} {ruling.name} is {chosen[ruling.name]}"
 
 
 def confirmed(facts: Facts, players: int, scenes: Mapping[str, Sequence[str]]) -> str | None:

@@ -52,11 +52,11 @@ from agencia_dsl.ir.expr import (
     Whole,
     Winners,
 )
+from agencia_dsl.ir.link import is_read
 from agencia_dsl.ir.program import ZoneKind
 from agencia_dsl.ir.said import cards_saying
 from agencia_dsl.ir.sorts import CARD, NOBODY
 from agencia_dsl.ir.walk import walk
-from agencia_dsl.text.diagnostic import InternalError
 
 _RELATIONS = {Relation.EQUAL: "=="}
 _ENDS = {Whole.MOST: "max", Whole.FEWEST: "min"}
@@ -221,8 +221,8 @@ class Expressions:
                 return f"says(t, {self.seat(of)}, ({cards},))" if cards else "False"
             case Possible(rule):
                 return f"possible(t, R[{rule!r}])"
-            case Reading(ruling):
-                raise InternalError(f"the ruling '{ruling}' is answered before a game is made")
+            case Reading(ruling, reading):
+                return str(is_read(self.e.game, ruling, reading))
             case _:
                 assert_never(node)
 

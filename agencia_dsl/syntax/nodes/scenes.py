@@ -60,6 +60,13 @@ class Given(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Adopt(Node):
+    keyword: Word
+    name: Word
+    reading: Word
+
+
+@dataclass(frozen=True, slots=True)
 class Did(Node):
     player: Word
     past: Word
@@ -125,7 +132,9 @@ class ExpectEnd(Node):
     winners: Winners | None
 
 
-SceneLine: TypeAlias = Holds | Contains | Given | Earlier | Begin | Play | Expect | ExpectCame | ExpectOn | ExpectEnd
+SceneLine: TypeAlias = (
+    Holds | Contains | Given | Adopt | Earlier | Begin | Play | Expect | ExpectCame | ExpectOn | ExpectEnd
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

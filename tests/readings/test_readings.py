@@ -1,0 +1,82 @@
+"""Every switch of the MCA edition is played in all its readings, by the engine and by the checker."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from agencia_dsl.engine.compile import compile_game
+from agencia_dsl.engine.driver import play_random
+from agencia_dsl.ir.link import OVER, switches
+from agencia_dsl.pipeline import game_of
+from tests.builders import mca
+from tests.check.agreement import agree_on_play, agree_on_step
+from tests.readings import of_crises, of_the_course
+from tests.readings.case import failures, laid, scene_text
+from tests.transcripts import run
+
+CASES = of_the_course.CASES | of_crises.CASES
+
+READINGS = [(name, reading) for name, case in CASES.items() for reading in case.readings]
+
+
+@pytest.mark.parametrize(("name", "reading"), READINGS)
+def test_a_reading_is_really_played(name: str, reading: str) -> None:
+    assert failures(scene_text(name, reading, CASES[name])) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "reading", "other"), [(n, *pair) for n, case in CASES.items() for pair in combinations(case.readings, 2)]
+)
+def test_the_readings_differ(name: str, reading: str, other: str) -> None:
+    """What one reading makes of the state, the other does not.  What happens when nobody makes use of a right may
+    happen without the right too.
+    """
+    case = CASES[name]
+    there = failures(scene_text(name, reading, case), **{name: other})
+    assert there or failures(scene_text(name, other, case), **{name: reading})
+
+
+@pytest.mark.parametrize(("name", "reading"), READINGS)
+def test_the_checker_reads_it_so_too(name: str, reading: str) -> None:
+    plan, begin, scene = laid(scene_text(name, reading, CASES[name]))
+    for seed in range(4):
+        position, chance = begin, random.Random(seed)
+        for _ in range(6):
+            if position.place != OVER:
+                position = agree_on_step(plan.game, len(scene.players), position, chance)
+
+
+def test_every_switch_is_shown_in_all_its_readings() -> None:
+    assert {r.name: set(r.readings) for r in switches(mca().loaded.edition)} == {
+        name: set(case.readings) for name, case in CASES.items()
+    }
+
+
+def test_claims_are_answered_under_the_readings_of_their_scene(tmp_path: Path) -> None:
+    state = of_crises.EMPTY_HANDED.rstrip()
+    scenes = [
+        f"scene {reading} of simples between Ana, Bia\n    ruling win-in-own-crise is {reading}{state}\n"
+        for reading in ("denied", "granted")
+    ]
+    claims = "claim a about granted: must Ana win is yes\nclaim b about denied: must Ana win is no\n"
+    (tmp_path / "two.ag").write_text("\n".join(["agencia 1\nuses mca\n", *scenes, claims]), encoding="utf-8")
+    assert "2 passed, 0 failed" in run("agencia test two.ag", tmp_path).stdout
+    one = run('agencia ask two.ag "must Ana win" --scene granted', tmp_path).stdout
+    assert "yes: " in one
+    assert "ruling win-in-own-crise granted" in one
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_any_choice_of_readings_can_be_played(seed: int) -> None:
+    """Together they leave nothing open: all partidas go on, and engine and checker agree."""
+    chance = random.Random(seed)
+    readings = {ruling.name: chance.choice(ruling.readings) for ruling in switches(mca().loaded.edition)}
+    game = game_of(mca(), readings=readings).value
+    assert game is not None
+    players = chance.randint(2, 5)
+    assert play_random(compile_game(game, players), seed, "partida").turns > 0
+    agree_on_play(game, players, seed, 60)
