@@ -18,6 +18,9 @@ from agencia_dsl.ir.position import Position
 from tests.conformance.setting import NATURAL, Setting
 
 LABEL_CHOICES = {"dropped": "discard", "gift": "give", "mine": "swap", "theirs": "swap", "found": "take"}
+TARGETS = ("target", "receiver", "creditor", "one", "twin")
+"""What cards call a player that is chosen."""
+
 LOOKED_THROUGH = 5000
 """How many selections of cards are compared before the best of them is taken."""
 
@@ -139,7 +142,7 @@ class Script:
                 return self.insert(choice, table)
             case "seat":
                 return self.chosen_seat(choice, table)
-            case "target" | "receiver" | "creditor":
+            case label if label in TARGETS:
                 return self.target(choice, table)
             case "decline":
                 return int(self.declines)
