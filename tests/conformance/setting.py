@@ -12,7 +12,7 @@ from agencia_dsl.engine.compile import compile_game
 from agencia_dsl.engine.history import record
 from agencia_dsl.engine.plan import Plan
 from agencia_dsl.engine.run import Tape
-from agencia_dsl.engine.step import opening
+from agencia_dsl.engine.step import opening, run_step
 from agencia_dsl.engine.table import Table
 from agencia_dsl.ir.link import BLANK, link
 from agencia_dsl.ir.load import Loaded, load_paths
@@ -260,9 +260,12 @@ class Setting:
             for event, by, amount in self._happened(jogada):
                 if event in events:
                     record(table, events[event], self.seat(by), amount, -1, 0)
-            record(table, events["jogada"], self.seat(jogada["player"]), 1, -1, 0)
-            if "arrears" in self.layout.fields:
-                table.f[self.field("arrears", self.seat(jogada["player"]))] = 0
+            if self.has_campo:  # what the rules keep account of at the end of a jogada
+                table.f[self.field("mover")] = self.seat(jogada["player"])
+                table.place = place_of(self.plan, "passing")
+                run_step(table)
+            else:
+                record(table, events["jogada"], self.seat(jogada["player"]), 1, -1, 0)
 
     def _jogadas(self, history: dict[str, Any]) -> list[dict[str, Any]]:
         n, current = len(self.names), self.seat(self.state["current"])
