@@ -41,7 +41,7 @@ def good(value: Project | None, diagnostics: tuple[Diagnostic, ...]) -> Project:
 def plan(players: int, consensus: bool = False) -> Plan:
     """The principal deck in modo simples."""
     readings = {"consensus": "on"} if consensus else None
-    game = game_of(mca(), readings=readings)
+    game = game_of(mca(), "simples", readings=readings)
     assert game.value is not None, game.diagnostics
     return compile_game(game.value, players)
 

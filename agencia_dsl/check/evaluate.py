@@ -82,8 +82,11 @@ def evaluate(run: Run, node: Expr, names: Names) -> Value:
             return run.seats()
         case Ring(of):
             return run.ring(player(run, of, names))
-        case Latest(event):
-            return run.table.latest[run.book.game.recalled.index(event)]
+        case Latest(event, together):
+            game = run.book.game
+            recalled, gathered = game.recalled, game.gathered
+            at = len(recalled) + gathered.index(event) if together else recalled.index(event)
+            return run.table.latest[at]
         case Things(sort):
             return tuple(range(run.book.layout.sizes[sort]))
         case Winners():
@@ -144,8 +147,8 @@ def _is_true(
         case Makes(of, events, least, among):
             people = listed(run, among, names) if among is not None else None
             return makes(run, player(run, of, names), events, least, people)
-        case Says(of, events):
-            return says(run, player(run, of, names), events)
+        case Says(of, events, only):
+            return says(run, player(run, of, names), events, only=only)
         case Possible(rule):
             return possible(run, run.book.rules[rule], {"you": run.mover})
         case _:

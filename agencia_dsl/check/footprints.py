@@ -12,7 +12,7 @@ from agencia_dsl.check.interrupts import Ended, Impossible
 from agencia_dsl.check.laws import bound
 from agencia_dsl.check.run import Came, Names, Run
 from agencia_dsl.ir.effect import Effect
-from agencia_dsl.ir.said import events_said
+from agencia_dsl.ir.said import speaks
 from agencia_dsl.ir.sorts import NOBODY
 
 Demands = set[tuple[str, int]]
@@ -38,10 +38,10 @@ def makes(run: Run, owner: int, events: tuple[str, ...], least: int, among: tupl
     return False
 
 
-def says(run: Run, owner: int, events: tuple[str, ...]) -> bool:
+def says(run: Run, owner: int, events: tuple[str, ...], *, only: bool) -> bool:
     """Do the sentences of the card before the owner demand one of the events, whatever the state?"""
     cards = (card for zone in run.book.forces[owner] for card in run.table.zones[zone])
-    return any(not events_said(run.book.game, run.book.cards[card]).isdisjoint(events) for card in cards)
+    return any(speaks(run.book.game, run.book.cards[card], events, only=only) for card in cards)
 
 
 def _footprints(run: Run, owner: int, card: int) -> Iterator[Demands]:

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from agencia_dsl.check.laws import fire
 from agencia_dsl.check.run import Came, Run
 from agencia_dsl.check.table import Table
 
 
 def record(run: Run, came: Came) -> None:
-    """An event comes by a player: history knows it, and what waits for it happens.
+    """An event comes by a player, without a verb: history knows it, and what waits for it happens."""
+    gather(run, came.event, (came.by,))
+    recorded(run, came, None)
+
+
+def gather(run: Run, event: str, doers: Iterable[int]) -> None:
+    """These players do it together: nobody has done it later."""
+    game = run.book.game
+    if event in game.gathered:
+        at = len(game.recalled) + game.gathered.index(event)
+        run.table.latest[at] = tuple(sorted(set(doers)))
+
+
+def recorded(run: Run, came: Came, before: tuple[tuple[int, int], ...] | None) -> None:
+    """An event comes by a player; `before` is what was in force as the verb began that brings it.
 
     A footprint notes it as a demand; nothing waits for it then.
     """
@@ -17,7 +33,7 @@ def record(run: Run, came: Came) -> None:
         run.demands.add((came.event, came.by))
         return
     run.events.append(came)
-    fire(run, came)
+    fire(run, came, before)
 
 
 def _note(run: Run, came: Came) -> None:

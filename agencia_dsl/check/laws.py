@@ -55,19 +55,21 @@ def _subject(law: Law) -> str | None:
 def cancelled(run: Run) -> frozenset[int]:
     """Whose cards have no effect now.
 
-    Cancelling cards speak in ascending order of card; one that is cancelled already is silent, and none
-    cancels itself.  Footprints, on which this rests, are read as if nothing were cancelled.
+    Laws about players speak before laws about what cards make players do, and each in ascending order of
+    card; a card that is cancelled already is silent, and none cancels itself.  Footprints, on which this
+    rests, are read as if nothing were cancelled.
     """
     silent: set[int] = set()
     if run.demands is not None:
         return frozenset()
     everybody = _everybody(run)
     cancelling = [(c, owner) for owner, c in in_force(run, everybody) if c in run.book.cancelling]
-    for card, owner in sorted(cancelling):
-        for law in run.book.laws(card):
-            if isinstance(law, Cancel) and owner not in silent:
-                others = (seat for seat in everybody if seat != owner and seat not in silent)
-                silent.update([s for s in others if _applies(run, law, owner, s, NOBODY, NOBODY)])
+    for second in (False, True):
+        for card, owner in sorted(cancelling):
+            for law in run.book.laws(card):
+                if isinstance(law, Cancel) and law.asks_of_cards is second and owner not in silent:
+                    others = (seat for seat in everybody if seat != owner and seat not in silent)
+                    silent.update([s for s in others if _applies(run, law, owner, s, NOBODY, NOBODY)])
     return frozenset(silent)
 
 
@@ -118,22 +120,30 @@ def _may(run: Run, deed: str, who: int, it: int) -> bool:
     return usable is not None and holds(run, usable, {"you": who})
 
 
-def met(run: Run, event: str, doer: int, amount: int | None, target: int, planned: int) -> int | None:
+def met(run: Run, event: str, doer: int, amount: int | None, target: int, planned: int, most: int | None) -> int | None:
     """What standing rules leave of the amount that a card demands; none when the verb has no amount.
 
     They apply in the order that the rules declare.  `planned` is what the same sentence demands of the
-    doer besides.  What is forbidden is impossible; what nobody's card demands is met as it is.
+    doer besides; `most` is where the sentence ends it itself, before and after.  What is forbidden is
+    impossible; what nobody's card demands is met as it is.
     """
+    amount = _ended(amount, most)
     if run.maker == NOBODY:
         return amount
     for step in run.book.game.edition.order:
         if amount == 0:
             return amount
         if step != "forbidden":
-            amount = amount if amount is None else _changed(run, event, doer, amount, planned, Change(step))
+            if amount is not None:
+                amount = _ended(_changed(run, event, doer, amount, planned, Change(step)), most)
         elif run.demands is None and _speaking(run, Forbid, event, doer, target, run.maker):
             raise Impossible
     return amount
+
+
+def _ended(amount: int | None, most: int | None) -> int | None:
+    """No more than the sentence itself allows."""
+    return amount if amount is None or most is None else min(amount, max(0, most))
 
 
 def _changed(run: Run, event: str, doer: int, amount: int, planned: int, change: Change) -> int:
@@ -156,19 +166,21 @@ def _changed(run: Run, event: str, doer: int, amount: int, planned: int, change:
 
 
 # ---------------------------------------------------------------------------------------- triggers
-def fire(run: Run, came: Came) -> None:
+def fire(run: Run, came: Came, before: tuple[tuple[int, int], ...] | None) -> None:
     """What waits for the event happens, by the order of seats from the one on move.
 
     The rules speak first, then cards in force, unless they are cancelled; then those that were in force
-    when the step began, if they say so.
+    before, if they say so.  `before` is what was in force as the verb began that brings the event: what it
+    brings into force itself does not wait for it.  Without a verb it is what was in force as the step began.
     """
     now = in_force(run, run.seats())
     waiting = [
-        (owner, card, trigger) for owner, card in now for trigger in run.book.cards[card].triggers
-        if trigger.event == came.event
+        (owner, card, trigger) for owner, card in now if before is None or (owner, card) in before
+        for trigger in run.book.cards[card].triggers if trigger.event == came.event
     ]  # fmt: skip
     waiting += [
-        (owner, card, trigger) for owner, card in run.occasion.entry if (owner, card) not in now
+        (owner, card, trigger) for owner, card in (run.occasion.entry if before is None else before)
+        if (owner, card) not in now
         for trigger in run.book.cards[card].triggers
         if trigger.event == came.event and trigger.even_if_replaced
     ]  # fmt: skip
@@ -179,12 +191,12 @@ def fire(run: Run, came: Came) -> None:
         raise Impossible
     silent = cancelled(run)
     for trigger in rules:
-        inner = replace(run, maker=NOBODY, depth=run.depth + 1)
+        inner = replace(run, maker=NOBODY, depth=run.depth + 1, is_exact=run.is_exact and trigger.strict)
         inner.follow(inner, trigger.body, {"you": run.mover, **bound(trigger, came)})
     for owner, card, trigger in waiting:
         if (owner, card) in now and owner in silent:
             continue
-        inner = replace(run, maker=owner, depth=run.depth + 1)
+        inner = replace(run, maker=owner, depth=run.depth + 1, is_exact=run.is_exact and trigger.strict)
         inner.follow(inner, trigger.body, {"you": owner, **bound(trigger, came)})
 
 

@@ -7,9 +7,9 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import product
 
-from agencia_dsl.check.history import record
+from agencia_dsl.check.history import gather, recorded
 from agencia_dsl.check.interrupts import Impossible
-from agencia_dsl.check.laws import met
+from agencia_dsl.check.laws import in_force, met
 from agencia_dsl.check.run import Came, Names, Run, Value, many, one
 from agencia_dsl.ir.effect import Perform
 from agencia_dsl.ir.program import Verb
@@ -20,13 +20,15 @@ from agencia_dsl.ir.sorts import CARD, NOBODY, PLAYER
 class Act:
     """One doer's part in a sentence, with what fills the blanks of the verb.
 
-    `amount` is what is demanded of him, in cards; there is none when the verb has no amount.
+    `amount` is what is demanded of him, in cards; there is none when the verb has no amount.  `most` is
+    where the sentence itself ends it, whatever standing rules say.
     """
 
     doer: int
     blanks: Names
     amount: int | None
     target: int
+    most: int | None
 
     def names(self) -> Names:
         """What the names of the verb stand for."""
@@ -43,6 +45,7 @@ def perform(run: Run, sentence: Perform, names: Names) -> None:
     if run.demands is not None:
         _note_demands(run, verb, acts)
         return
+    before = tuple(in_force(run, run.seats()))
     begun: list[tuple[Act, Names]] = []
     with _all_or_nothing(run):
         for act in acts:
@@ -57,8 +60,10 @@ def perform(run: Run, sentence: Perform, names: Names) -> None:
                 begun.append((act, inner))
         for _, inner in begun:
             run.happen(run, verb.commit, inner)
+    if begun:
+        gather(run, verb.event, (act.doer for act, _ in begun))
     for act, _ in begun:
-        record(run, Came(verb.event, act.doer, 1 if act.amount is None else act.amount, act.target))
+        recorded(run, Came(verb.event, act.doer, 1 if act.amount is None else act.amount, act.target), before)
 
 
 @contextmanager
@@ -87,8 +92,12 @@ def _acts(run: Run, verb: Verb, sentence: Perform, names: Names) -> Iterator[Act
         for parameter in verb.parameters
         if not given[parameter.name].each
     }
+    limit = sentence.most
+    bound = one(run.evaluate(run, limit.value, names)) if limit is not None and not limit.each else None
     for doer in doers:
         inner = {**names, sentence.name: doer}
+        if limit is not None and limit.each:
+            bound = one(run.evaluate(run, limit.value, inner))
         filled: list[tuple[Value, ...]] = []
         for parameter in verb.parameters:
             value = shared.get(parameter.name)
@@ -101,6 +110,7 @@ def _acts(run: Run, verb: Verb, sentence: Perform, names: Names) -> Iterator[Act
                 doer, blanks,
                 one(blanks[verb.amount]) if verb.amount is not None else None,
                 one(blanks[verb.target]) if verb.target is not None else NOBODY,
+                bound,
             )  # fmt: skip
 
 
@@ -115,7 +125,7 @@ def _permitted(run: Run, verb: Verb, acts: Iterable[Act]) -> list[Act]:
         try:
             if _is_about_nobody(verb, act):
                 raise Impossible
-            amount = met(run, verb.event, act.doer, act.amount, act.target, planned)
+            amount = met(run, verb.event, act.doer, act.amount, act.target, planned, act.most)
         except Impossible:
             if run.is_exact:
                 raise
@@ -123,7 +133,7 @@ def _permitted(run: Run, verb: Verb, acts: Iterable[Act]) -> list[Act]:
         if amount is None or verb.amount is None:
             left.append(act)
         elif amount != 0:
-            left.append(Act(act.doer, {**act.blanks, verb.amount: amount}, amount, act.target))
+            left.append(Act(act.doer, {**act.blanks, verb.amount: amount}, amount, act.target, act.most))
     return left
 
 

@@ -29,7 +29,7 @@ def _flaws(book: Rulebook, position: Position) -> Iterator[str]:
     yield from _shape("fields", position.fields, len(layout.owners))
     yield from _shape("zones", position.zones, len(layout.places))
     yield from _shape("pools", position.pools, len(layout.piles))
-    yield from _shape("latest players", position.latest, len(game.recalled))
+    yield from _shape("latest players", position.latest, len(game.recalled) + len(game.gathered))
     yield from _shape("windows", position.windows, len(game.tracked) * n)
     yield from _shape("amounts done", position.done, len(layout.capped) * n)
     for value, (field, _) in zip(position.fields, layout.owners, strict=True):

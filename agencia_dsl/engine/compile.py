@@ -53,6 +53,9 @@ def compile_game(game: Game, players: int) -> Plan:
             tuple(i * n for i, (tracked, _) in enumerate(game.tracked) if tracked == event) for event in events
         ),
         recalls=tuple(game.recalled.index(event) if event in game.recalled else -1 for event in events),
+        gathers=tuple(
+            len(game.recalled) + game.gathered.index(event) if event in game.gathered else -1 for event in events
+        ),
         closes=tuple(
             tuple(i * n for i, (_, window) in enumerate(game.tracked) if windows[window] == event) for event in events
         ),
@@ -214,14 +217,14 @@ def _card(emission: Emission, space: dict[str, Any], index: int, card: Card) -> 
         obliges=_laws(tests, Oblige),
         precedes=_laws(tests, Precede),
         modifies=_laws(tests, Modify),
-        cancels=tuple(LawPlan(test) for law, test in tests if isinstance(law, Cancel)),
+        cancels=tuple(LawPlan(test, asks_of_cards=law.asks_of_cards) for law, test in tests if isinstance(law, Cancel)),
         triggers=triggers,
         level=emission.sensitivity.of_laws(card),
     )
 
 
 def _trigger(run: Run, trigger: After) -> TriggerPlan:
-    return TriggerPlan(run, trigger.even_if_replaced, trigger.to is not None)
+    return TriggerPlan(run, trigger.even_if_replaced, trigger.to is not None, trigger.strict)
 
 
 def _laws(tests: Iterable[tuple[Law, Run]], kind: type[Law]) -> dict[str, tuple[LawPlan, ...]]:

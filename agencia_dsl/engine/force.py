@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeAlias
+
 from agencia_dsl.engine.plan import LawPlan, Laws, Society
 from agencia_dsl.engine.table import Table
+
+Force: TypeAlias = Sequence[tuple[int, int]]
+"""Cards in force, each with its owner before it."""
 
 MOST_SOCIETIES = 4_096
 """Societies remembered at once; each takes a few kilobytes."""
@@ -36,7 +42,7 @@ def _society(t: Table) -> Society:
         made.cancels += [(index, owner, law) for law in card.cancels]
         for event, triggers in card.triggers.items():
             made.triggers.setdefault(event, []).extend((owner, index, each) for each in triggers)
-    made.cancels.sort(key=lambda entry: (entry[0], entry[1]))
+    made.cancels.sort(key=lambda entry: (entry[2].asks_of_cards, entry[0], entry[1]))
     return made
 
 

@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from agencia_dsl.engine.event import Done
+from agencia_dsl.engine.force import Force
 from agencia_dsl.engine.society import fire
 from agencia_dsl.engine.table import Table
 
 
 def record(t: Table, event: int, by: int, amount: int, to: int, clause: int) -> None:
-    """An event comes by a player.
+    """An event comes by a player, without a verb."""
+    gather(t, event, (by,))
+    recorded(t, event, by, amount, to, clause, None)
+
+
+def gather(t: Table, event: int, doers: Iterable[int]) -> None:
+    """These players do it together: nobody has done it later."""
+    at = t.plan.gathers[event]
+    if at >= 0:
+        t.latest[at] = tuple(sorted(set(doers)))
+        t.changed()
+
+
+def recorded(t: Table, event: int, by: int, amount: int, to: int, clause: int, before: Force | None) -> None:
+    """An event comes by a player; `before` is what was in force as the verb began that brings it.
 
     Windows are kept as sets (see `ir/position.py`): the event is marked as of this turn; when a turn
     is complete, events of it begin with nobody, and older ones add the player whose turn it was.
@@ -32,7 +49,7 @@ def record(t: Table, event: int, by: int, amount: int, to: int, clause: int) -> 
     elif t.log is not None:
         t.log.append(Done(plan.events[event], by, amount, to, clause))
     if plan.triggered[event] and t.demanded is None:
-        fire(t, event, by, to, amount)
+        fire(t, event, by, to, amount, before)
 
 
 def _close(t: Table, offset: int, by: int) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from agencia_dsl.engine.force import society
-from agencia_dsl.engine.history import record
+from agencia_dsl.engine.force import Force, in_force, society
+from agencia_dsl.engine.history import gather, recorded
 from agencia_dsl.engine.outcome import Impossible
 from agencia_dsl.engine.plan import VerbPlan
 from agencia_dsl.engine.society import adjust, allow
@@ -16,35 +16,42 @@ Frame: TypeAlias = tuple[int, ...]
 """The doer, then what fills the verb's blanks in their order."""
 
 
-def perform(t: Table, verb: VerbPlan, frames: Sequence[Frame], clause: int) -> None:
+def perform(t: Table, verb: VerbPlan, frames: Sequence[Frame], clause: int, most: Sequence[int] | None = None) -> None:
     """A sentence: standing rules meet the demand, then it is carried out.
 
-    Within an attempt whatever is impossible ends it; outside, a doer who cannot is passed over.
+    `most` ends the amount of each frame, whatever standing rules say.  Within an attempt whatever is impossible ends it; outside, a doer who cannot is passed over.
     """
     said = society(t)
-    if said.modifies or said.forbids:
-        frames = _permitted(t, verb, frames, clause)
+    if said.modifies or said.forbids or most is not None:
+        frames = _permitted(t, verb, frames, clause, most)
+    elif verb.amount:
+        frames = [frame for frame in frames if frame[verb.amount]]  # a demand of no cards is no demand
     if t.demanded is not None:
         _demand(t, verb, frames)
         return
+    before = in_force(t, t.seats()) if t.plan.triggered[verb.event] else ()
     try:
         prepared = [(frame, verb.prepare(t, *frame)) for frame in frames] if t.strict else _able(t, verb, frames)
         _commit(t, verb, prepared)
     except Impossible as problem:
         # the sentence is what players can read, not the line of the verb on which it fails
         raise Impossible(problem.why, clause) from None
+    if prepared:
+        gather(t, verb.event, (frame[0] for frame, _ in prepared if not verb.amount or frame[verb.amount]))
     for frame, _ in prepared:
-        _record(t, verb, frame, clause)
+        _record(t, verb, frame, clause, before)
 
 
-def _permitted(t: Table, verb: VerbPlan, frames: Sequence[Frame], clause: int) -> Sequence[Frame]:
+def _permitted(
+    t: Table, verb: VerbPlan, frames: Sequence[Frame], clause: int, most: Sequence[int] | None
+) -> Sequence[Frame]:
     """The frames with their amounts as standing rules leave them, none of them forbidden."""
     event = t.plan.events[verb.event]
     left: list[Frame] = []
-    for frame in frames:
+    for index, frame in enumerate(frames):
         if verb.amount:
             planned = sum(other[verb.amount] for other in left if other[0] == frame[0])
-            amount = adjust(t, verb.event, frame[0], frame[verb.amount], planned)
+            amount = adjust(t, verb.event, frame[0], frame[verb.amount], planned, most[index] if most else None)
             if amount == 0:
                 continue
             frame = (*frame[: verb.amount], amount, *frame[verb.amount + 1 :])
@@ -96,10 +103,10 @@ def _demand(t: Table, verb: VerbPlan, frames: Sequence[Frame]) -> None:
             t.load(before)
 
 
-def _record(t: Table, verb: VerbPlan, frame: Frame, clause: int) -> None:
+def _record(t: Table, verb: VerbPlan, frame: Frame, clause: int, before: Force) -> None:
     amount = frame[verb.amount] if verb.amount else 1
     if amount:
-        record(t, verb.event, frame[0], amount, frame[verb.target] if verb.target else -1, clause)
+        recorded(t, verb.event, frame[0], amount, frame[verb.target] if verb.target else -1, clause, before)
 
 
 def execute(t: Table, card: int, body: Callable[..., Any], owner: int) -> None:

@@ -40,18 +40,20 @@ class LawPlan:
     test: Run
     change: str = ""
     most: int = 0
+    asks_of_cards: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TriggerPlan:
     """What waits for an event: its function takes table, owner, by whom the event came, to whom and how much.
 
-    `reads_other`: it speaks of the other party.
+    `reads_other`: it speaks of the other party.  `strict`: what is impossible in it fails the attempt.
     """
 
     run: Run
     even_if_replaced: bool
     reads_other: bool
+    strict: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,7 @@ class Plan:
     events: tuple[str, ...]
     tracks: tuple[tuple[int, ...], ...]
     recalls: tuple[int, ...]
+    gathers: tuple[int, ...]
     closes: tuple[tuple[int, ...], ...]
     caps: dict[int, int]
     now: int

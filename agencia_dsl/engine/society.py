@@ -1,7 +1,7 @@
 """What the cards in force say together: permissions, duties, amounts, cancellations, triggers.
 
-Order (the rules file names it; R-numbers of a game stand there): cancellations first, by ascending
-card; then changes of amounts as the order says; then what is forbidden.
+Order (the rules file names it; R-numbers of a game stand there): cancellations first, those about
+players before those about what cards make players do, each by ascending card; then changes of amounts as the order says; then what is forbidden.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Container
 from itertools import product
 
-from agencia_dsl.engine.force import in_force, society
+from agencia_dsl.engine.force import Force, in_force, society
 from agencia_dsl.engine.lookahead import Body, courses
 from agencia_dsl.engine.outcome import Impossible, Why
 from agencia_dsl.engine.plan import Laws, Run
@@ -27,8 +27,8 @@ def idle(t: Table, owner: int) -> bool:
 def cancelled(t: Table) -> frozenset[int]:
     """Whose cards have no effect now.
 
-    Cancelling cards speak in ascending order of number; one that is cancelled already is silent, and
-    none cancels itself.  Footprints, on which this rests, are read as if nothing were cancelled.
+    Laws about players speak before laws about what cards make players do, and each in ascending order of
+    number; a card that is cancelled already is silent, and none cancels itself.  Footprints, on which this rests, are read as if nothing were cancelled.
     """
     if t.silent_at == t.version:
         return t.silent
@@ -81,11 +81,14 @@ def allow(t: Table, event: str, doer: int, other: int, clause: int) -> None:
         raise Impossible(Why.FORBIDDEN, clause)
 
 
-def adjust(t: Table, event: int, doer: int, amount: int, planned: int) -> int:
+def adjust(t: Table, event: int, doer: int, amount: int, planned: int, most: int | None) -> int:
     """How much of a verb a card really demands of a player, in cards.
 
-    `planned` is what the same sentence demands of him besides.
+    `planned` is what the same sentence demands of him besides; `most` is where the sentence ends it itself,
+    before standing rules and after them.
     """
+    if most is not None:
+        amount = min(amount, max(0, most))
     plan = t.plan
     name = plan.events[event]
     found = society(t).modifies.get(name)
@@ -106,19 +109,24 @@ def adjust(t: Table, event: int, doer: int, amount: int, planned: int) -> int:
                 amount = min(amount, max(0, law.most - t.done[plan.caps[event] + doer] - planned))
             else:
                 amount = 0
+            if most is not None:
+                amount = min(amount, max(0, most))
     return amount
 
 
-def fire(t: Table, event: int, by: int, to: int, amount: int) -> None:
+def fire(t: Table, event: int, by: int, to: int, amount: int, before: Force | None) -> None:
     """What waits for the event happens, by the order of seats from the one on move.
 
-    The rules speak first, then cards in force; then those that were when the step began, if they say so.
+    The rules speak first, then cards in force; then those that were before, if they say so.  `before` is
+    what was in force as the verb began that brings the event: what it brings into force itself does not
+    wait for it.  Without a verb it is what was in force as the step began.
     """
     plan = t.plan
     now = in_force(t, t.seats())
-    waiting = [(o, c, each) for o, c in now for each in plan.cards[c].triggers.get(event, ())]
+    here = now if before is None else [each for each in now if each in before]
+    waiting = [(o, c, each) for o, c in here for each in plan.cards[c].triggers.get(event, ())]
     waiting += [
-        (o, c, each) for o, c in t.entry if (o, c) not in now
+        (o, c, each) for o, c in (t.entry if before is None else before) if (o, c) not in now
         for each in plan.cards[c].triggers.get(event, ()) if each.even_if_replaced
     ]  # fmt: skip
     rules = plan.triggers.get(event, ())
@@ -127,21 +135,22 @@ def fire(t: Table, event: int, by: int, to: int, amount: int) -> None:
     if t.feeding >= DEEPEST_FEEDING:
         raise Impossible(Why.ENDLESS, t.clause)
     silent = cancelled(t) if society(t).cancels else ()
-    maker = t.maker
+    maker, strict = t.maker, t.strict
     t.feeding += 1
     try:
         t.maker = -1
         mover = t.f[plan.layout.mover] if plan.layout.mover is not None else -1
         for each in rules:
+            t.strict = strict and each.strict
             each.run(t, mover, by, to, amount)
         for owner, card, trigger in waiting:
             if (owner, card) in now and owner in silent:
                 continue
-            t.maker = owner
+            t.maker, t.strict = owner, strict and trigger.strict
             trigger.run(t, owner, by, to, amount)
     finally:
         t.feeding -= 1
-        t.maker = maker
+        t.maker, t.strict = maker, strict
 
 
 def makes(t: Table, owner: int, events: tuple[int, ...], least: int, among: list[int] | None) -> bool:

@@ -22,7 +22,7 @@ def opening(plan: Plan) -> Position:
         fields=layout.initial,
         zones=zones,
         pools=tuple(() for _ in layout.piles),
-        latest=tuple(() for _ in plan.game.recalled),
+        latest=tuple(() for _ in (*plan.game.recalled, *plan.game.gathered)),
         windows=(plan.everybody,) * (len(plan.game.tracked) * layout.players),
         done=(0,) * (len(layout.capped) * layout.players),
         winners=0,

@@ -110,13 +110,15 @@ class Argument(CoreNode):
 class Perform(CoreNode):
     """Each of `doers` does the verb: all its first part, then all its second, then it is recorded.
 
-    Standing rules change the amount or forbid it before anybody begins.  Term: sentence.
+    Standing rules change the amount or forbid it before anybody begins.  `most` ends the amount whatever
+    they say.  Term: sentence, at most.
     """
 
     verb: str
     name: str
     doers: Expr
     arguments: tuple[Argument, ...]
+    most: Argument | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,10 +72,11 @@ class Ring(CoreNode):
 class Latest(CoreNode):
     """The players by whom an event came, the latest first, since history was last forgotten.
 
-    Term: players by latest.
+    `together`: those alone by whom it came last, all at once.  Term: players by latest, who did last.
     """
 
     event: str
+    together: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -367,11 +368,13 @@ class Makes(CoreNode):
 class Says(CoreNode):
     """Do the sentences of the card in force before `of` demand one of the events, whatever the state?
 
-    Read from the card alone: a demand that nobody can meet now is one.  Term: makes nobody.
+    Read from the card alone: a demand that nobody can meet now is one.  `only`: and nothing else at all,
+    be it another sentence or a standing rule.  Term: makes nobody, only.
     """
 
     of: Expr
     events: tuple[str, ...]
+    only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

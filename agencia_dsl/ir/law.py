@@ -12,8 +12,9 @@ from enum import Enum
 from typing import TypeAlias
 
 from agencia_dsl.ir.effect import Effect
-from agencia_dsl.ir.expr import Expr
+from agencia_dsl.ir.expr import Expr, Makes, Says
 from agencia_dsl.ir.node import CoreNode
+from agencia_dsl.ir.walk import walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +51,17 @@ class Precede(CoreNode):
 
 @dataclass(frozen=True, slots=True)
 class Cancel(CoreNode):
-    """Structures have no effect at all; nothing about it is impossible.  Term: have no effect."""
+    """Structures have no effect at all; nothing about it is impossible.  Term: have no effect.
+
+    Laws that speak of players alone come before those that ask what cards make players do.
+    """
 
     test: Expr
+
+    @property
+    def asks_of_cards(self) -> bool:
+        """Does it depend on what cards make players do?"""
+        return any(isinstance(node, Makes | Says) for node in walk(self.test))
 
 
 class Change(Enum):
@@ -81,7 +90,8 @@ class After(CoreNode):
     """When an event has come by `by`, this happens to the owner of the card, or by the rules.
 
     `to` and `amount` name the other party and how many cards, where they are spoken of.
-    `even_if_replaced`: also when the card was in force only at the beginning of this step.
+    `even_if_replaced`: also when the card was in force only before (as the verb or the step began).
+    `strict`: within an attempt what is impossible in it fails the attempt, rather than being passed over.
     Term: after.
     """
 
@@ -90,6 +100,7 @@ class After(CoreNode):
     to: str | None
     amount: str | None
     even_if_replaced: bool
+    strict: bool
     body: tuple[Effect, ...]
 
 

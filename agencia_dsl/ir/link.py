@@ -67,7 +67,8 @@ def link(
         edition=played, mode=found, decks=use, readings=tuple(sorted(chosen.items())), cards=cards,
         steps=steps, start=start, entries=tuple(sorted(course.entries.items())),
         tracked=tuple(sorted({(n.event, n.window) for n in nodes if isinstance(n, Happened)})),
-        recalled=tuple(sorted({n.event for n in nodes if isinstance(n, Latest)})),
+        recalled=tuple(sorted({n.event for n in nodes if isinstance(n, Latest) and not n.together})),
+        gathered=tuple(sorted({n.event for n in nodes if isinstance(n, Latest) and n.together})),
     ))  # fmt: skip
 
 

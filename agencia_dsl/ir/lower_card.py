@@ -113,7 +113,9 @@ def _after(low: Lowering, event: str, clause: ast.Trigger, scope: Scope) -> Afte
         inner = inner.bind(given.text, value)
         named.append(local)
     body = block(low, clause.body, inner)
-    return After(event, name, named[0], named[1], clause.even is not None, body, origin=clause.span)
+    return After(
+        event, name, named[0], named[1], clause.even is not None, clause.strict is not None, body, origin=clause.span
+    )
 
 
 def lower_law(low: Lowering, law: ast.Law, when: ast.Expr | None, scope: Scope) -> list[Law]:
@@ -130,6 +132,8 @@ def lower_law(low: Lowering, law: ast.Law, when: ast.Expr | None, scope: Scope) 
             return [Forbid(name, both(*tests), origin=at) for name, tests in _deeds(low, deeds, subject, scope)]
         case ast.ForbidAll(people, deeds):
             return [Forbid(name, both(*tests), origin=at) for name, tests in _forbid_all(low, people, deeds, scope)]
+        case ast.ForbidOnly():
+            return [Forbid(name, both(*tests), origin=at) for name, tests in _forbid_only(low, law, scope)]
         case ast.Grant(subject, deeds):
             return [Grant(name, both(*tests), origin=at) for name, tests in _deeds(low, deeds, subject, scope)]
         case ast.Oblige(subject, deeds):
@@ -195,6 +199,15 @@ def _forbid_all(low: Lowering, people: ast.Word, deeds: ast.Deeds, scope: Scope)
         else:
             made.append((name, (test(low, everyone, scope, THEY), object_test)))
     return made
+
+
+def _forbid_only(low: Lowering, law: ast.ForbidOnly, scope: Scope) -> list[tuple[str, tuple[Expr, ...]]]:
+    """`structures that only give may not give`: of whose card makes them do it, and says nothing else."""
+    zones_in_force(low, law.zone)
+    events = tuple(event_of_verb(low, name.word) for name in law.acts.names)
+    only = Says(MAKER.value, events, only=True, origin=law.span)
+    tested = ((deed, deed_test(low, deed, scope)) for deed in law.deeds.deeds)
+    return [(found[0], (only, found[1])) for _, found in tested if found is not None]
 
 
 def _cancels(low: Lowering, law: ast.Cancel, scope: Scope) -> Expr:

@@ -19,6 +19,7 @@ from agencia_dsl.ir.expr import (
     Filter,
     Group,
     Happened,
+    Latest,
     Makes,
     Member,
     Not,
@@ -114,6 +115,8 @@ def condition(low: Lowering, clause: ast.Filter, they: Typed, inner: Scope, scop
         case ast.WhoHad(event_word, within):
             event = named_event(low, event_word)
             return Happened(event, window_of(low, within), they.value, origin=clause.span)
+        case ast.WhoDidLast(past):
+            return Member(they.value, Latest(event_of_past(low, past), together=True), origin=clause.span)
         case ast.Whose(zone, whom, verb):
             zones_in_force(low, zone)
             among = person_list(low, whom, Scope(scope.names, they.value, they, choosing=False))

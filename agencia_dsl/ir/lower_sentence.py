@@ -8,12 +8,12 @@ from agencia_dsl.ir.effect import Argument, Effect, Perform
 from agencia_dsl.ir.expr import Expr, Group
 from agencia_dsl.ir.lower_deed import find_pattern
 from agencia_dsl.ir.lower_people import as_list, person_list
-from agencia_dsl.ir.lowering import Lowering, Scope
-from agencia_dsl.ir.pattern import All_, pieces_of
+from agencia_dsl.ir.lowering import Lowering, Scope, Typed
+from agencia_dsl.ir.pattern import All_, Pattern, pieces_of
 from agencia_dsl.ir.program import Parameter
-from agencia_dsl.ir.sorts import PLAYER
+from agencia_dsl.ir.sorts import NUMBER, PLAYER
 from agencia_dsl.syntax import nodes as ast
-from agencia_dsl.text.codes import WRONG_SORT
+from agencia_dsl.text.codes import MISPLACED, WRONG_SORT
 from agencia_dsl.text.span import Span
 
 
@@ -49,7 +49,21 @@ def perform(low: Lowering, sentence: ast.Sentence, doers: Expr, scope: Scope, at
         each = mentions_they(phrase)
         inner = scope.about(they) if each else scope
         arguments.append(Argument(blank.name, _argument(low, blank, phrase, inner), each, origin=phrase.span))
-    return (Perform(pattern.name, name, doers, tuple(arguments), origin=at),)
+    most = _most(low, sentence, pattern, scope, they)
+    return (Perform(pattern.name, name, doers, tuple(arguments), most, origin=at),)
+
+
+def _most(low: Lowering, sentence: ast.Sentence, pattern: Pattern, scope: Scope, they: Typed) -> Argument | None:
+    """Where the amount of a sentence ends, whatever standing rules make of it."""
+    if not isinstance(sentence.object, ast.Limited):
+        return None
+    phrase = sentence.object.most
+    if pattern.amount is None:
+        low.report(MISPLACED, f"'{pattern.shown}' counts nothing that could end", sentence.object.span,
+                   hint="leave 'at most' out")  # fmt: skip
+    each = mentions_they(phrase)
+    value = low.want(low.expr(low, phrase, scope.about(they) if each else scope), NUMBER, phrase.span)
+    return Argument("most", value, each, origin=phrase.span)
 
 
 def _argument(low: Lowering, blank: Parameter, phrase: ast.Expr, scope: Scope) -> Expr:

@@ -101,7 +101,7 @@ def base_forms(word: str) -> tuple[str, ...]:
 def pieces_of(sentence: ast.Sentence) -> tuple[Piece, ...]:
     """What stands behind the verb of a sentence."""
     pieces: list[Piece] = []
-    match sentence.object:
+    match sentence.object.amount if isinstance(sentence.object, ast.Limited) else sentence.object:
         case None:
             pass
         case ast.Amount(number, cards):

@@ -17,7 +17,8 @@ class Position:
     - `place`: the step that comes next, or -1 when the game is over;
     - `fields`: all fields; `zones`: the cards of each zone, hands ascending, piles from the top;
     - `pools`: for each pile its unknown cards, ascending;
-    - `latest`: for each recalled event the players by whom it came, the latest first;
+    - `latest`: for each recalled event the players by whom it came, the latest first; then for each
+      gathered event those by whom it came last, all at once, by seat;
     - `windows`: for each tracked event and player the set (one bit a seat) of those whose turn has
       come since, all of them when the event is out of the window, plus one more bit when the event
       came in the present turn;

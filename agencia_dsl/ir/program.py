@@ -246,7 +246,8 @@ class Game(CoreNode):
     """An edition as it is played: mode, decks and readings chosen, the course laid out.
 
     `entries` pairs each sequence with its first place.  `tracked` are the pairs of event and window that a rule or a card in use can read; `recalled` the
-    events whose latest doers it can read.  History keeps nothing else.
+    events whose latest doers it can read, `gathered` those of which it can read who did them last, all at
+    once.  History keeps nothing else.
     """
 
     edition: Edition
@@ -259,3 +260,4 @@ class Game(CoreNode):
     entries: tuple[tuple[str, int], ...]
     tracked: tuple[tuple[str, str], ...]
     recalled: tuple[str, ...]
+    gathered: tuple[str, ...]

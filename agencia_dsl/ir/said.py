@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from agencia_dsl.ir.effect import Follow, Perform
+from typing import get_args
+
+from agencia_dsl.ir.effect import Effect, Fail, Follow, ForEach, If, Let, Perform, Stop
 from agencia_dsl.ir.node import CoreNode
 from agencia_dsl.ir.program import Card, Game
 from agencia_dsl.ir.walk import walk
@@ -31,6 +33,22 @@ def events_said(game: Game, card: Card) -> frozenset[str]:
     return frozenset(found)
 
 
-def cards_saying(game: Game, events: tuple[str, ...]) -> frozenset[int]:
+def says_only(game: Game, card: Card, events: tuple[str, ...]) -> bool:
+    """Does the card demand one of the events, and say nothing else: no other deed, rule or trigger?"""
+    told = (Perform, Let, If, ForEach, Stop, Fail)
+    if card.laws or card.triggers or card.usable is not None:
+        return False
+    if any(isinstance(node, get_args(Effect)) and not isinstance(node, told) for node in walk(card.body)):
+        return False
+    said = events_said(game, card)
+    return bool(said) and said <= set(events)
+
+
+def speaks(game: Game, card: Card, events: tuple[str, ...], *, only: bool) -> bool:
+    """Does the card speak of one of the events?  `only`: and of nothing else."""
+    return says_only(game, card, events) if only else not events_said(game, card).isdisjoint(events)
+
+
+def cards_saying(game: Game, events: tuple[str, ...], *, only: bool = False) -> frozenset[int]:
     """The cards, by index, that speak of one of the events."""
-    return frozenset(i for i, card in enumerate(game.cards) if not events_said(game, card).isdisjoint(events))
+    return frozenset(i for i, card in enumerate(game.cards) if speaks(game, card, events, only=only))

@@ -61,7 +61,11 @@ class _Folding:
     def __init__(
         self, edition: Edition, cards: tuple[Card, ...], nodes: tuple[CoreNode, ...], given: frozenset[str]
     ) -> None:
-        written = {node.field for node in walk(nodes) if isinstance(node, SetField)}
+        first = {field.name: field.initial for field in edition.fields}
+        written = {
+            node.field for node in walk(nodes) if isinstance(node, SetField)
+            and not (isinstance(node.value, Constant) and node.value.value == first.get(node.field))
+        }  # fmt: skip
         named = {role.word for role in edition.roles} | {edition.turned_by}
         self.constant = {
             field.name: Constant(field.initial, field.sort) for field in edition.fields

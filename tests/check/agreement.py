@@ -180,7 +180,7 @@ def any_position(setting: Setting, players: int, chance: random.Random) -> Posit
         fields=tuple(fields),
         zones=tuple(zones),
         pools=tuple(pool if zone == place.zones["monte"] else () for zone in place.piles),
-        latest=tuple(tuple(latest) for _ in game.recalled),
+        latest=(*(tuple(latest) for _ in game.recalled), *(tuple(sorted(latest)) for _ in game.gathered)),
         windows=tuple(windows),
         done=tuple(chance.choice((0, 0, 1, 2)) for _ in range(len(place.capped) * players)),
         winners=0,

@@ -17,7 +17,7 @@ from agencia_dsl.text.span import SourceFile
 @lru_cache(maxsize=1)
 def principal() -> Game:
     """The principal deck."""
-    return _linked(load_paths(["cards/mca"]))
+    return _linked(load_paths(["cards/mca"]), ("principal",))
 
 
 @lru_cache(maxsize=1)
@@ -35,7 +35,8 @@ def nim() -> Game:
 @lru_cache(maxsize=32)
 def with_deck(cards: str) -> Game:
     """The principal deck and these cards."""
-    return edition(f"agencia 1\nuses mca\ndeck extra\n{cards}")
+    loaded = load_sources([SourceFile("test.ag", f"agencia 1\nuses mca\ndeck extra\n{cards}\n")])
+    return _linked(loaded, ("principal", "extra"))
 
 
 @lru_cache(maxsize=32)
@@ -44,11 +45,11 @@ def edition(text: str) -> Game:
     return _linked(load_sources([SourceFile("test.ag", text.strip() + "\n")]))
 
 
-def _linked(loaded: Outcome[Loaded]) -> Game:
+def _linked(loaded: Outcome[Loaded], decks: tuple[str, ...] | None = None) -> Game:
     assert loaded.value is not None
     assert not loaded.diagnostics, loaded.diagnostics
     made = loaded.value.edition
-    linked = link(made, decks=tuple(name for name, _ in made.decks))
+    linked = link(made, decks=decks or tuple(name for name, _ in made.decks))
     assert linked.value is not None, linked.diagnostics
     return linked.value
 
@@ -83,7 +84,7 @@ def lay(
         fields=tuple(fields),
         zones=tuple(zones),
         pools=tuple(tuple(sorted(numbers[n] for n in unknown)) if zone == pile else () for zone in place.piles),
-        latest=tuple(() for _ in game.recalled),
+        latest=tuple(() for _ in (*game.recalled, *game.gathered)),
         windows=(place.everybody,) * (len(game.tracked) * players),
         done=(0,) * (len(place.capped) * players),
         winners=0,

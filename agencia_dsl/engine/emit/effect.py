@@ -222,7 +222,10 @@ class Effects:
         frame = f"({', '.join([doer, *slots])},)"
         frames = f"[{frame} {' '.join(loops)}]" if loops else f"[{frame}]"
         x.fails = True
-        return [*lines, *shared, f"{pad}perform(t, V[{self.e.verbs[effect.verb]}], {frames}, {at})"]
+        ends = ""
+        if effect.most is not None:
+            ends = f", [{x.expr(effect.most.value)}{''.join(f' {loop}' for loop in loops)}]"
+        return [*lines, *shared, f"{pad}perform(t, V[{self.e.verbs[effect.verb]}], {frames}, {at}{ends})"]
 
 
 def function(

@@ -150,8 +150,9 @@ class Expressions:
                 return "t.seats()"
             case Ring(of):
                 return f"ring(t, {self.seat(of)})"
-            case Latest(event):
-                return f"t.latest[{self.e.game.recalled.index(event)}]"
+            case Latest(event, together):
+                recalled, gathered = self.e.game.recalled, self.e.game.gathered
+                return f"t.latest[{len(recalled) + gathered.index(event) if together else recalled.index(event)}]"
             case Things(sort):
                 return f"range({self.e.layout.sizes[sort]})"
             case Winners():
@@ -215,8 +216,8 @@ class Expressions:
                 known = tuple(self.e.events[event] for event in events)
                 listed = self.expr(among) if among is not None else "None"
                 return f"makes(t, {self.seat(of)}, {known}, {least}, {listed})"
-            case Says(of, events):
-                cards = ", ".join(map(str, sorted(cards_saying(self.e.game, events))))
+            case Says(of, events, only):
+                cards = ", ".join(map(str, sorted(cards_saying(self.e.game, events, only=only))))
                 return f"says(t, {self.seat(of)}, ({cards},))" if cards else "False"
             case Possible(rule):
                 return f"possible(t, R[{rule!r}])"

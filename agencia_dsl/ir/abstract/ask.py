@@ -15,6 +15,7 @@ from agencia_dsl.ir.abstract.state import (
     Seats,
     Unsupported,
     Value,
+    unknown_value,
 )
 from agencia_dsl.ir.expr import (
     All,
@@ -58,7 +59,7 @@ from agencia_dsl.ir.expr import (
 )
 from agencia_dsl.ir.expr import Seats as AllSeats
 from agencia_dsl.ir.law import Cancel
-from agencia_dsl.ir.sorts import NOBODY, NUMBER, TRUTH
+from agencia_dsl.ir.sorts import CARD, NOBODY, NUMBER, TRUTH
 
 Names = dict[str, Value]
 
@@ -199,9 +200,12 @@ def _field(s: AbstractState, cell: int, of: Expr | None, names: Names) -> Value:
     d = s.domain
     if of is None:
         return s.fields[cell]
+    field = s.places.owners[cell][0]
+    if field.each == CARD.name:
+        return unknown_value(d, field, s.situation.players)
     meant = seats(s, of, names)
     found = [s.fields[cell + seat] for seat, _ in meant.entries]
-    declared = s.places.owners[cell][0].sort
+    declared = field.sort
     if declared == NUMBER:
         return Counted(s.over(meant, [each.number for each in found if isinstance(each, Counted)]))
     if declared == TRUTH:

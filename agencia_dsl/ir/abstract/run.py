@@ -20,6 +20,7 @@ from agencia_dsl.ir.abstract.state import (
     Situation,
     Unsupported,
     Value,
+    unknown_value,
 )
 from agencia_dsl.ir.effect import (
     Attempt,
@@ -45,7 +46,7 @@ from agencia_dsl.ir.effect import (
 from agencia_dsl.ir.expr import Contents, Expr, First, Operator, Relation
 from agencia_dsl.ir.law import After
 from agencia_dsl.ir.program import Verb, ZoneKind
-from agencia_dsl.ir.sorts import NUMBER, PLAYER, TRUTH, Sort
+from agencia_dsl.ir.sorts import CARD, NUMBER, PLAYER, TRUTH, Sort
 
 DEEPEST = 6
 """Rules, triggers and cards within one another."""
@@ -65,13 +66,8 @@ def begin(domain: Domain, situation: Situation) -> AbstractState:
             s.fields.append(Held(domain.truth(False)))
         elif known is not None:
             s.fields.append(_known(domain, known, declared.sort))
-        elif declared.sort == TRUTH:
-            s.fields.append(Held(domain.anything(declared.name)))
-        elif declared.sort == NUMBER:
-            s.fields.append(Counted(domain.some_number(declared.name, declared.low, domain.number(declared.high))))
         else:
-            who = [domain.anything(declared.name) for _ in range(situation.players)]
-            s.fields.append(Seats(tuple(enumerate(who)), ordered=False))
+            s.fields.append(unknown_value(domain, declared, situation.players))
     return s
 
 
@@ -198,6 +194,8 @@ def _execute(s: AbstractState, card: Expr, names: Names) -> None:
 
 def _set(s: AbstractState, field: str, of: Expr | None, new: Value, names: Names) -> None:
     d, cell = s.domain, s.places.fields[field]
+    if s.places.owners[cell][0].each == CARD.name:
+        return  # nothing is known of fields of cards
     cells = [(cell, d.truth(True))] if of is None else [
         (cell + seat, guard) for seat, guard in seats(s, of, names).entries
     ]  # fmt: skip
@@ -267,7 +265,8 @@ def _perform(s: AbstractState, effect: Perform, names: Names) -> None:
     for guard, filled, doer, target in frames:
         s.guard = d.both([outer, guard])
         if verb.amount is not None and isinstance(asked := filled[verb.amount], Counted) and isinstance(doer, Seats):
-            amount = adjusted(s, verb.event, doer, asked.number, truth)
+            amount = _ended(s, effect, asked.number, names, doer)
+            amount = _ended(s, effect, adjusted(s, verb.event, doer, amount, truth), names, doer)
             filled[verb.amount] = Counted(amount)
             done.append(d.compare(Relation.GREATER, amount, d.number(0)))
             s.guard = s.under(done[-1])
@@ -289,6 +288,16 @@ def _perform(s: AbstractState, effect: Perform, names: Names) -> None:
             s.size, s.sure = doers.size, sure  # what waited for the doer before has sentences of its own
             _record(s, verb.event, doer.entries[0][0], guard, amount.number, target)
     s.sure = False
+
+
+def _ended(s: AbstractState, effect: Perform, amount: Number, names: Names, doer: Seats) -> Number:
+    """No more than the sentence itself allows."""
+    if effect.most is None:
+        return amount
+    d = s.domain
+    most = number(s, effect.most.value, {**names, effect.name: doer})
+    most = d.choose(d.compare(Relation.LESS, most, d.number(0)), d.number(0), most)
+    return d.choose(d.compare(Relation.LESS, most, amount), most, amount)
 
 
 def _brings(s: AbstractState, verb: Verb) -> bool:

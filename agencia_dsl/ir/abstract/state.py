@@ -9,7 +9,8 @@ from typing import TypeAlias
 from agencia_dsl.ir.abstract.domain import Domain, Number, Truth
 from agencia_dsl.ir.expr import Operator, Relation
 from agencia_dsl.ir.layout import Layout, layout
-from agencia_dsl.ir.program import Card, Game
+from agencia_dsl.ir.program import Card, FieldDecl, Game
+from agencia_dsl.ir.sorts import NUMBER, TRUTH
 
 
 class Unsupported(Exception):
@@ -59,6 +60,15 @@ class Held:
 
 
 Value: TypeAlias = Seats | Cards | AnyCard | Counted | Held
+
+
+def unknown_value(domain: Domain, field: FieldDecl, players: int) -> Value:
+    """What may stand in a field of which nothing is known."""
+    if field.sort == TRUTH:
+        return Held(domain.anything(field.name))
+    if field.sort == NUMBER:
+        return Counted(domain.some_number(field.name, field.low, domain.number(field.high)))
+    return Seats(tuple((seat, domain.anything(field.name)) for seat in range(players)), ordered=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,11 @@ class EvenIfReplaced(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class WithoutFail(Node):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
 class Happenings(Node):
     names: tuple[Name, ...]
 
@@ -49,6 +54,7 @@ class Trigger(Node):
     amount: Word | None
     amount_word: Word | None
     even: EvenIfReplaced | None
+    strict: WithoutFail | None
     body: Block
 
 
@@ -126,6 +132,13 @@ class CancelOf(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class ForbidOnly(Node):
+    zone: Word
+    acts: Acts
+    deeds: Deeds
+
+
+@dataclass(frozen=True, slots=True)
 class ByOthers(Node):
     pass
 
@@ -152,7 +165,9 @@ class Capped(Node):
     most: Integer
 
 
-Law: TypeAlias = Forbid | ForbidAll | Grant | Oblige | Precede | Cancel | CancelOf | Doubled | Ignored | Capped
+Law: TypeAlias = (
+    Forbid | ForbidAll | ForbidOnly | Grant | Oblige | Precede | Cancel | CancelOf | Doubled | Ignored | Capped
+)
 
 
 Clause: TypeAlias = Statement | Standing | Trigger | Usable

@@ -143,6 +143,11 @@ class WhoHad(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class WhoDidLast(Node):
+    past: Word
+
+
+@dataclass(frozen=True, slots=True)
 class Whose(Node):
     zone: Word
     whom: Expr
@@ -160,7 +165,7 @@ class OtherThan(Node):
 
 
 Filter: TypeAlias = (
-    WithRank | WithExactly | WithBound | WithMore | WhoDid | WhoDidNot | WhoHad | Whose | SuchThat
+    WithRank | WithExactly | WithBound | WithMore | WhoDid | WhoDidNot | WhoHad | WhoDidLast | Whose | SuchThat
     | OtherThan
 )  # fmt: skip
 Noun: TypeAlias = TheOne | TheMany | Queued | OneOf | SomeOf | Every

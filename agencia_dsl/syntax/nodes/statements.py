@@ -84,6 +84,14 @@ class Everything(Node):
     cards: Word
 
 
+@dataclass(frozen=True, slots=True)
+class Limited(Node):
+    """`2 cards, at most their cards`: where the amount ends, whatever standing rules say."""
+
+    amount: AnyAmount
+    most: Expr
+
+
 AnyAmount: TypeAlias = Amount | AmountNamed | Everything
 
 
@@ -97,7 +105,7 @@ class AThing(Node):
 @dataclass(frozen=True, slots=True)
 class Sentence(Node):
     verb: Word
-    object: AnyAmount | AThing | Expr | None
+    object: AnyAmount | Limited | AThing | Expr | None
     complements: tuple[Complement, ...]
 
 
