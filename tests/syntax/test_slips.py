@@ -43,7 +43,7 @@ UNKNOWN_WORDS = [
     ("jogada.ag", "follow crise", "folow crise", "AG105 <folow> did you mean 'follow'?"),
     ("partidas.ag", "repeat", "repeet", "AG009 <repeet> did you mean 'repeat'?"),
     ("partidas.ag", "set omen to no", "sat omen to no", "AG105 <sat> did you mean 'set'?"),
-    ("simples.ag", "otherwise", "otherwize", "AG009 <otherwize> did you mean 'otherwise'?"),
+    ("inicio.ag", "otherwise", "otherwize", "AG009 <otherwize> did you mean 'otherwise'?"),
     ("crises.ag", "the candidate chooses", "the candidate chooess", "AG105 <chooess> did you mean 'chooses'?"),
     ("crises.ag", "set unrest to yes", "set unrest to yse", "AG101 <yse> did you mean 'yes'?"),
     ("crises.ag", "rule crise", "rul crise", "AG009 <rul> did you mean 'rule'?"),
