@@ -94,6 +94,7 @@ PHASES = {
     "start": "verification",
     "after_execution": "natural-card",
     "end_of_jogada": "passing",
+    "end_of_turn": "verification",
     "crisis": "verification",
     "after_partida": "aftermath",
     "setup": "opening",
