@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import agencia_dsl
-from tests.builders import NIM, ROOT
+from tests.builders import NIM, ROOT, mca
 from tests.transcripts import run
 
 OK, INTERNAL, USAGE, BAD_INPUT, INTERRUPTED = 0, 1, 2, 3, 130
@@ -53,7 +53,7 @@ def test_usage(command: str, said: str, tmp_path: Path) -> None:
     assert done.returncode == USAGE
 
 
-PLAYERS = "the mode 'simples' is not for"
+PLAYERS = f"the mode '{mca().loaded.edition.modes[-1].name}' is not for"
 
 
 @pytest.mark.parametrize(
@@ -248,5 +248,5 @@ def test_the_api_says_what_is_wrong_and_where(tmp_path: Path) -> None:
 
 
 def test_what_is_loaded_is_shown_on_one_line() -> None:
-    shown = repr(agencia_dsl.load("cards/mca", players=2))
+    shown = repr(agencia_dsl.load("cards/mca", mode="simples", players=2))
     assert shown == "<Loaded edition='mca' mode='simples' cards=67 players=('P1', 'P2')>"

@@ -9,6 +9,7 @@ from agencia_dsl.engine.event import Done
 from agencia_dsl.engine.table import Table
 from tests.conformance.case import Case
 from tests.conformance.questions import meant, order, vetoers
+from tests.conformance.script import TARGETS
 from tests.conformance.setting import NATURAL
 
 
@@ -27,7 +28,7 @@ def describe(case: Case) -> None:
         order(case, script.crisis)
     only = found.pop("only_target", [])
     if "legal_targets" not in found:
-        chosen = [decided.decision for decided in script.decided("target")[:1]]
+        chosen = [decided.decision for label in TARGETS for decided in script.decided(label)[:1]][:1]
         meant(case, script.offered or chosen or ([] if crisis else only))
     _vetoes(case)
     _hands(case, case.table())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
 from agencia_dsl.engine.event import Done
@@ -13,8 +14,8 @@ from agencia_dsl.ir.expr import Choose
 from agencia_dsl.ir.link import BLANK, link
 from agencia_dsl.ir.walk import walk
 from tests.conformance.case import Case, Step
-from tests.conformance.script import Script
-from tests.conformance.setting import MODES, NATURAL, edition
+from tests.conformance.script import TARGETS, Script
+from tests.conformance.setting import MODES, NATURAL, edition, loaded
 
 
 def solver_order(case: Case, step: Step) -> None:
@@ -97,7 +98,21 @@ def natural(case: Case, step: Step) -> None:
 def targets(case: Case, step: Step) -> None:
     only = only_target(case)
     tried = _tried(case, {"ask": "targets"})
-    meant(case, _offered(tried, "target") or ([] if tried.came("crise") else only))
+    if tried.paused is not None and tried.paused.choice.label == "one":
+        meant(case, [pair for pair in combinations(range(len(case.setting.names)), 2) if _fit(case, pair)])
+        return
+    offered = next((found for label in TARGETS if (found := _offered(tried, label))), [])
+    meant(case, offered or ([] if tried.came("crise") else only))
+
+
+def _fit(case: Case, pair: tuple[int, ...]) -> bool:
+    """May the structure on move mean these together?  It is tried: these, and nobody else, do something."""
+    tried = case.script.probe()
+    tried.choices = {"targets": [case.setting.names[seat] for seat in pair]}
+    tried.pending = []
+    tried.jogada()
+    doers = {e.by for e in tried.lately() if isinstance(e, Done) and e.event not in ("jogada", "turno")}
+    return not tried.illegal and not tried.came("crise") and doers == set(pair)
 
 
 def only_target(case: Case) -> list[Decision]:
@@ -107,7 +122,7 @@ def only_target(case: Case) -> list[Decision]:
     if not structure or case.ask("structure of seat has no effect", seat=mover):
         return []
     body = setting.plan.game.cards[structure[0]].body
-    choice = next((node for node in walk(body) if isinstance(node, Choose) and node.label == "target"), None)
+    choice = next((node for node in walk(body) if isinstance(node, Choose) and node.label in TARGETS), None)
     found: list[Decision] = list(evaluate(setting.plan, table, choice.items) or ()) if choice is not None else []
     return found if len(found) == 1 else []
 
@@ -127,6 +142,9 @@ def inserts(case: Case, step: Step) -> None:
     elif case.script.came("crise"):
         steps[:0] = [{"solve": {"by": name}} for name in case.names_of("solvers")[:1]]
     offered = _offered(_tried(case, *steps), "insert")
+    if not offered and case.script.came("crise") and "proposable" in loaded(case.setting.edition).vocabulary.defines:
+        for seat in case.ask("solvers")[:1]:  # one card that fits is nobody's choice
+            offered = list(case.ask("structural cards in hand of p where proposable of it", p=seat))
     cards = [case.setting.plan.cards[card].name for card in offered if isinstance(card, int)]
     case.found["legal_inserts"] = [name for name in cards if name != BLANK]
 
@@ -193,7 +211,7 @@ def legal_setup(case: Case, step: Step) -> None:
 
 def _tried(case: Case, *steps: Step) -> Script:
     """The script where it waits, or another one run on from here to the question."""
-    if case.script.paused is not None and case.script.paused.choice.label == "target":
+    if case.script.paused is not None and case.script.paused.choice.label in TARGETS:
         return case.script
     tried = case.script.probe(*steps)
     if case.script.paused is not None or tried.rule() == "natural-card":

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from agencia_dsl.engine.event import Decided, Done, Event, Failed, SequenceEnded
+from agencia_dsl.engine.history import record
 from agencia_dsl.engine.outcome import Due
 from agencia_dsl.engine.run import table_at
 from agencia_dsl.engine.step import run_step
@@ -18,6 +19,9 @@ from agencia_dsl.ir.position import Position
 from tests.conformance.setting import NATURAL, Setting
 
 LABEL_CHOICES = {"dropped": "discard", "gift": "give", "mine": "swap", "theirs": "swap", "found": "take"}
+TARGETS = ("target", "receiver", "creditor", "one", "twin")
+"""What cards call a player that is chosen."""
+
 LOOKED_THROUGH = 5000
 """How many selections of cards are compared before the best of them is taken."""
 
@@ -53,6 +57,7 @@ class Script:
     vetoing: Table | None = None
     offered: list[Decision] = field(default_factory=list)
     declines: bool = False
+    alters: bool = False
     ended_by: str = ""
 
     def probe(self, *steps: dict[str, Any]) -> Script:
@@ -94,6 +99,22 @@ class Script:
             self.last += table.log
             if any(isinstance(event, SequenceEnded) and event.sequence == "partida" for event in table.log):
                 self.ended_by = self.rule()
+            self.position = table.position()
+            return
+
+    def close_turn(self) -> None:
+        """The turno ends now, and what waits for that happens."""
+        tape: list[Decision] = []
+        while True:
+            table, _ = table_at(self.setting.plan, self.position, tape)
+            table.log = []
+            seat = self.setting.mover(table.f)
+            try:
+                record(table, self.setting.plan.events.index("turno"), seat, 1, -1, 0)
+            except Due as due:
+                tape.append(self.answer(due.choice, table))
+                continue
+            self.last += table.log
             self.position = table.position()
             return
 
@@ -139,7 +160,7 @@ class Script:
                 return self.insert(choice, table)
             case "seat":
                 return self.chosen_seat(choice, table)
-            case "target" | "receiver" | "creditor":
+            case label if label in TARGETS:
                 return self.target(choice, table)
             case "decline":
                 return int(self.declines)
@@ -222,7 +243,7 @@ class Script:
     def alteration(self, choice: Choice, table: Table) -> Decision:
         """Who is moved in the campo, and whither: as the next step or the choices of the jogada say."""
         step = self.steps[0] if self.following("alter_field") == self._name(choice) else None
-        if step is None and self.rule() == "alterations" and not self.steps:
+        if step is None and self.alters:
             raise Paused(choice, table)
         wanted = step or self.choices
         if choice.label == "way":

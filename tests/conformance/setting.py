@@ -12,7 +12,7 @@ from agencia_dsl.engine.compile import compile_game
 from agencia_dsl.engine.history import record
 from agencia_dsl.engine.plan import Plan
 from agencia_dsl.engine.run import Tape
-from agencia_dsl.engine.step import opening
+from agencia_dsl.engine.step import opening, run_step
 from agencia_dsl.engine.table import Table
 from agencia_dsl.ir.link import BLANK, link
 from agencia_dsl.ir.load import Loaded, load_paths
@@ -94,6 +94,7 @@ PHASES = {
     "start": "verification",
     "after_execution": "natural-card",
     "end_of_jogada": "passing",
+    "end_of_turn": "verification",
     "crisis": "verification",
     "after_partida": "aftermath",
     "setup": "opening",
@@ -116,7 +117,7 @@ class Setting:
         self.history = self.state.get("history") or {}
         self.phase = self.state.get("phase", "start")
         self.edition = self.scenario.get("edition", USUAL)
-        self.has_campo = "row" in self.layout.fields
+        self.has_campo = self.scenario["mode"] == "bourdieu"
         dealt = {key for key in self.state if key.startswith(DEALT_STRUCTURE)}
         for unread in sorted(
             self.state.keys() - READ - IRRELEVANT - dealt - (READ_ON_CAMPO if self.has_campo else set())
@@ -212,10 +213,9 @@ class Setting:
         crisis = history.get("crisis_in_partida", False)
         fields[self.field("unrest")] = int(crisis and not history.get("revolt_since_last_crisis", False))
         if self.has_campo:
-            fields[self.field("seasoned")] = int(crisis)
-            seen = [*(history.get("was_in_society") or ()), *(self.state.get("structures") or {}).values()]
-            for name in seen:
-                fields[self.field("known", self.card(name))] = 1
+            self._put(fields, "seasoned", int(crisis))
+            for name in [*(history.get("was_in_society") or ()), *(self.state.get("structures") or {}).values()]:
+                self._put(fields, "known", 1, self.card(name))
         if history.get("last_solver"):
             fields[self.field("solver")] = self.seat(history["last_solver"])
         for number, winners in enumerate(self._winners(), 1):
@@ -223,7 +223,7 @@ class Setting:
                 fields[self.field("wins", self.seat(winner))] += 1
                 fields[self.field("champion")] = self.seat(winner)
                 if self.has_campo:
-                    fields[self.field("crowned", self.seat(winner))] = number
+                    self._put(fields, "crowned", number, self.seat(winner))
         for name, wins in (self.state.get("wins") or {}).items():
             fields[self.field("wins", self.seat(name))] = wins
         if (last := self.state.get("last_partida") or {}).get("winner"):
@@ -240,16 +240,21 @@ class Setting:
         origins = self.state.get("origin_cols") or {}
         for seat, name in enumerate(self.names):
             fields[self.field("row", seat)], fields[self.field("column", seat)] = places[name]
-            fields[self.field("origin", seat)] = origins.get(name, seat)
-            fields[self.field("since", seat)] = (self.state.get("row_since") or {}).get(name, 0)
-            fields[self.field("stored", seat)] = min(1, (self.state.get("blocked_wins") or {}).get(name, 0))
+            self._put(fields, "origin", origins.get(name, seat), seat)
+            self._put(fields, "since", (self.state.get("row_since") or {}).get(name, 0), seat)
+            self._put(fields, "stored", min(1, (self.state.get("blocked_wins") or {}).get(name, 0)), seat)
         won = [winners for winners in self._winners() if winners]
         since = max([0, *(self.state.get("row_since") or {}).values()])
-        fields[self.field("partidas")] = max(since, len(self.state.get("winners_in_order") or ()))
+        self._put(fields, "partidas", max(since, len(self.state.get("winners_in_order") or ())))
         if first := self.state.get("first_winner") or (won[0][0] if won else None):
-            fields[self.field("pioneer")] = self.seat(first)
+            self._put(fields, "pioneer", self.seat(first))
         if self.state.get("last_inserter"):
-            fields[self.field("completer")] = self.seat(self.state["last_inserter"])
+            self._put(fields, "completer", self.seat(self.state["last_inserter"]))
+
+    def _put(self, fields: list[int], name: str, value: int, at: int = 0) -> None:
+        """Set a field that the rules may have."""
+        if name in self.layout.fields:
+            fields[self.field(name, at)] = value
 
     def _history(self, table: Table) -> None:
         """The jogadas before the present one, as the scenario lists them or by its defaults."""
@@ -260,9 +265,12 @@ class Setting:
             for event, by, amount in self._happened(jogada):
                 if event in events:
                     record(table, events[event], self.seat(by), amount, -1, 0)
-            record(table, events["jogada"], self.seat(jogada["player"]), 1, -1, 0)
-            if "arrears" in self.layout.fields:
-                table.f[self.field("arrears", self.seat(jogada["player"]))] = 0
+            if self.has_campo:  # what the rules keep account of at the end of a jogada
+                table.f[self.field("mover")] = self.seat(jogada["player"])
+                table.place = place_of(self.plan, "passing")
+                run_step(table)
+            else:
+                record(table, events["jogada"], self.seat(jogada["player"]), 1, -1, 0)
 
     def _jogadas(self, history: dict[str, Any]) -> list[dict[str, Any]]:
         n, current = len(self.names), self.seat(self.state["current"])

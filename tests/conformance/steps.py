@@ -212,8 +212,10 @@ def alter_field(case: Case, step: Step) -> None:
     script = case.script
     script.steps.insert(0, step)
     if script.rule() == "alterations":
+        script.alters = True
         with suppress(Paused):
             script.one_step()
+        script.alters = False
     if script.steps and script.steps[0] is step:
         script.steps.pop(0)
         script.illegal.append(f"{step['alter_field']} moves nobody now")
@@ -225,8 +227,10 @@ def request_hegemony(case: Case, step: Step) -> None:
 
 
 def close_turn(case: Case, step: Step) -> None:
-    """No structure of the principal deck heeds the end of a turn."""
+    """The turno ends, if no jogada of the script has ended it; no structure of the principal deck heeds that."""
     case.setting.only_simple("the end of a turn")
+    if case.setting.has_campo and case.setting.phase == "end_of_turn":
+        case.script.close_turn()
 
 
 STEPS: dict[str, Callable[[Case, Step], None]] = {

@@ -161,7 +161,7 @@ def renamed_edition(folder: Path) -> Game:
             text = text.replace(f'"{old}"', f'"{new}"')
         (copy / path.name).write_text(text, encoding="utf-8")
     outcome = check([str(copy)])
-    made = game_of(good(outcome.value, outcome.diagnostics))
+    made = game_of(good(outcome.value, outcome.diagnostics), "simples")
     assert made.value is not None
     return made.value
 

@@ -21,7 +21,7 @@ STEPS = 60
 @lru_cache(maxsize=1)
 def findings() -> tuple[Finding, ...]:
     """What is said of societies of the principal deck."""
-    game = game_of(mca()).value
+    game = game_of(mca(), "simples").value
     assert game is not None
     (rule,) = (rule for rule in RULES if rule.code.slug == "frozen-society")
     return lint(game, mca().loaded.vocabulary, frozenset(card.name for card in game.cards), (rule,)).findings
