@@ -20,6 +20,7 @@ from agencia_dsl.ir.choice import CHANCE
 from agencia_dsl.ir.law import After, Cancel, Forbid, Grant, Law, Modify, Oblige, Precede
 from agencia_dsl.ir.layout import layout
 from agencia_dsl.ir.program import Card, Game, Verb
+from agencia_dsl.ir.said import events_reached
 from agencia_dsl.ir.sorts import CARD, NOBODY
 
 
@@ -220,7 +221,13 @@ def _card(emission: Emission, space: dict[str, Any], index: int, card: Card) -> 
         cancels=tuple(LawPlan(test, asks_of_cards=law.asks_of_cards) for law, test in tests if isinstance(law, Cancel)),
         triggers=triggers,
         level=emission.sensitivity.of_laws(card),
+        reach=_reach(emission, card),
     )
+
+
+def _reach(emission: Emission, card: Card) -> frozenset[int] | None:
+    reached = events_reached(emission.game, card)
+    return None if reached is None else frozenset(emission.events[event] for event in reached)
 
 
 def _trigger(run: Run, trigger: After) -> TriggerPlan:
