@@ -197,6 +197,7 @@ class _Course:
         self.exits: list[tuple[tuple[str, int], ...]] = []
         self.entries: dict[str, int] = {}
         self.problems: list[Diagnostic] = []
+        self.repeats = 0
 
     def lay(self, sequence: str) -> tuple[tuple[Step, ...], int]:
         """The places of a sequence and the first of them."""
@@ -239,7 +240,8 @@ class _Course:
 
     def _repeat(self, inner: tuple[Member, ...], exits: tuple[tuple[str, int], ...], above: tuple[str, ...]) -> int:
         """The last places lead back to the first one, which is known only afterwards."""
-        waiting = -2 - len(self.rules)
+        self.repeats += 1
+        waiting = OVER - self.repeats  # of its own: what is repeated may end with a repetition
         begin = len(self.rules)
         first = self._members(inner, waiting, exits, above)
         if first == waiting:  # only what contains itself was there
