@@ -100,6 +100,8 @@ class Plan:
     tracks: tuple[tuple[int, ...], ...]
     recalls: tuple[int, ...]
     closes: tuple[tuple[int, ...], ...]
+    counts: tuple[tuple[tuple[int, bool, bool], ...], ...]
+    ages: tuple[tuple[int, ...], ...]
     caps: dict[int, int]
     now: int
     everybody: int

@@ -242,11 +242,23 @@ class Step(CoreNode):
 
 
 @dataclass(frozen=True, slots=True)
+class Counted(CoreNode):
+    """An event whose amounts within a window can be read, and which parties are asked for."""
+
+    event: str
+    window: str
+    by: bool
+    to: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Game(CoreNode):
     """An edition as it is played: mode, decks and readings chosen, the course laid out.
 
-    `entries` pairs each sequence with its first place.  `tracked` are the pairs of event and window that a rule or a card in use can read; `recalled` the
-    events whose latest doers it can read.  History keeps nothing else.
+    `entries` pairs each sequence with its first place.  `tracked` are the pairs of event and window
+    that a rule or a card in use can read; `recalled` the events whose latest doers it can read;
+    `counted` the pairs whose amounts it can read, and whether it asks by whom and to whom.  History
+    keeps nothing else.
     """
 
     edition: Edition
@@ -259,3 +271,4 @@ class Game(CoreNode):
     entries: tuple[tuple[str, int], ...]
     tracked: tuple[tuple[str, str], ...]
     recalled: tuple[str, ...]
+    counted: tuple[Counted, ...] = ()

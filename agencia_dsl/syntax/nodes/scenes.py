@@ -63,6 +63,8 @@ class Given(Node):
 class Did(Node):
     player: Word
     past: Word
+    amount: Integer | None
+    to: Word | None
 
 
 @dataclass(frozen=True, slots=True)
