@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from agencia_dsl.ir.expr import Field
+from agencia_dsl.ir.expr import Amount, Field, Happened, Latest
 from agencia_dsl.ir.invariants import broken
 from agencia_dsl.ir.link import allows, link
 from agencia_dsl.ir.load import Loaded, load_paths, load_sources
@@ -111,8 +111,10 @@ def game_of(
     """
     if decks is None:
         mode, decks = _usual_play(project, mode)
-    observed = {n.name for n in walk(project.scenes) if isinstance(n, Field)}
-    return link(project.loaded.edition, mode=mode, decks=decks, readings=readings, observed=observed)
+    said = list(walk(project.scenes))
+    observed = {n.name for n in said if isinstance(n, Field)}
+    asked = [n for n in said if isinstance(n, Happened | Latest | Amount)]
+    return link(project.loaded.edition, mode=mode, decks=decks, readings=readings, observed=observed, asked=asked)
 
 
 def game_in(

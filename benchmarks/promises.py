@@ -265,7 +265,7 @@ class _Counting(Table):
 
     def load(self, saved: Saved) -> None:
         super().load(saved)
-        self.held = saved[10]  # type: ignore[misc]
+        self.held = saved[11]  # type: ignore[misc]
 
 
 class _Onward:

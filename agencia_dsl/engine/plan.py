@@ -107,6 +107,8 @@ class Plan:
     recalls: tuple[int, ...]
     gathers: tuple[int, ...]
     closes: tuple[tuple[int, ...], ...]
+    counts: tuple[tuple[tuple[int, bool, bool], ...], ...]
+    ages: tuple[tuple[int, ...], ...]
     caps: dict[int, int]
     now: int
     everybody: int

@@ -54,8 +54,8 @@ def _history(table: Table, scene: Scene) -> None:
     plan = table.plan
     events = {name: index for index, name in enumerate(plan.events)}
     for turn in scene.past:
-        for event, seat in turn.events:
-            record(table, events[event], seat, 1, -1, 0)
+        for came in turn.events:
+            record(table, events[came.event], came.by, came.amount, came.to, 0)
         if plan.turn_event >= 0:
             record(table, plan.turn_event, turn.seat, 1, -1, 0)
 

@@ -15,7 +15,7 @@ from agencia_dsl.engine.piles import FIRST_TOKEN, Cards, Saved, without
 from agencia_dsl.engine.plan import Plan, Society
 from agencia_dsl.engine.unknown import UnknownCards
 from agencia_dsl.ir.choice import CHANCE, Decision
-from agencia_dsl.ir.position import UNKNOWN_CARD, Position
+from agencia_dsl.ir.position import UNKNOWN_CARD, Entries, Position
 
 
 class Table(UnknownCards):
@@ -26,6 +26,7 @@ class Table(UnknownCards):
     """
 
     __slots__ = (
+        "amounts",
         "done",
         "entry",
         "executing",
@@ -61,6 +62,7 @@ class Table(UnknownCards):
         self.latest: list[Cards] = []
         self.windows: list[int] = []
         self.done: list[int] = []
+        self.amounts: tuple[Entries, ...] = ()
         self.winners = 0
         self.place = 0
         self.serial = 0
@@ -107,6 +109,7 @@ class Table(UnknownCards):
         self.latest[:] = position.latest
         self.windows[:] = position.windows
         self.done[:] = position.done
+        self.amounts = position.amounts
         self.winners = position.winners
         self.serial = 0
         self.soc = None
@@ -123,7 +126,7 @@ class Table(UnknownCards):
                 zones[zone] = tuple([card if card >= 0 else UNKNOWN_CARD for card in zones[zone]])
         return Position(
             self.place, tuple(self.f), tuple(zones), tuple(self.pools), tuple(self.latest),
-            tuple(self.windows), tuple(self.done), self.winners,
+            tuple(self.windows), tuple(self.done), self.winners, self.amounts,
         )  # fmt: skip
 
     def changed(self) -> None:
@@ -135,16 +138,16 @@ class Table(UnknownCards):
         """All that a run changes."""
         return (
             self.f[:], self.z[:], self.pools[:], self.latest[:], self.windows[:], self.done[:],
-            self.winners, self.serial, self.soc, len(self.log) if self.log is not None else 0,
+            self.winners, self.serial, self.soc, self.amounts, len(self.log) if self.log is not None else 0,
         )  # fmt: skip
 
     def load(self, saved: Saved) -> None:
         """Back to what was saved; the lists that generated code holds stay the same lists."""
         self.f[:], self.z[:], self.pools[:], self.latest[:], self.windows[:], self.done[:] = saved[:6]
-        self.winners, self.serial, self.soc = saved[6:9]
+        self.winners, self.serial, self.soc, self.amounts = saved[6:10]
         self.changed()
         if self.log is not None:
-            del self.log[saved[9] :]
+            del self.log[saved[10] :]
 
     # ------------------------------------------------------------------------ cards
     def take_top(self, zone: int, count: int, clause: int) -> Cards:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from agencia_dsl.ir.expr import Constant, Happened, Latest, Reading
+from agencia_dsl.ir.expr import Amount, Constant, Expr, Happened, Latest, Reading
 from agencia_dsl.ir.liveness import without_dead
 from agencia_dsl.ir.node import CoreNode
 from agencia_dsl.ir.program import (
     Card,
+    Counted,
     Edition,
     Game,
     Member,
@@ -45,10 +46,11 @@ def link(
     decks: tuple[str, ...] | None = None,
     readings: Mapping[str, str] | None = None,
     observed: Iterable[str] = (),
+    asked: Iterable[Expr] = (),
 ) -> Outcome[Game]:
     """The game of an edition.  By default its first mode, that mode's decks, each first reading.
 
-    `observed` are fields that are read besides, such as those that a scene speaks of.
+    `observed` are fields that are read besides, such as those that a scene speaks of; `asked` what it asks of history.
     """
     found = _mode(edition, mode, decks or ())
     if isinstance(found, Diagnostic):
@@ -66,14 +68,24 @@ def link(
     watched = frozenset(observed)
     played, cards = simplified(played, steps, (*_merged(played, use), _blank(edition)), watched)
     played, cards = without_dead(played, steps, cards, watched)
-    nodes = list(walk((played.rules, played.verbs, played.triggers, cards)))
+    nodes = [*walk((played.rules, played.verbs, played.triggers, cards)), *asked]
     return Outcome(Game(
         edition=played, mode=found, decks=use, readings=tuple(sorted(chosen.items())), cards=cards,
         steps=steps, start=start, entries=tuple(sorted(course.entries.items())),
         tracked=tuple(sorted({(n.event, n.window) for n in nodes if isinstance(n, Happened)})),
         recalled=tuple(sorted({n.event for n in nodes if isinstance(n, Latest) and not n.together})),
         gathered=tuple(sorted({n.event for n in nodes if isinstance(n, Latest) and n.together})),
+        counted=_counted([n for n in nodes if isinstance(n, Amount)]),
     ))  # fmt: skip
+
+
+def _counted(asked: list[Amount]) -> tuple[Counted, ...]:
+    """The events whose amounts are asked for, with the parties that some question names."""
+    return tuple(
+        Counted(event, window, any(n.by is not None for n in these), any(n.to is not None for n in these))
+        for event, window in sorted({(n.event, n.window) for n in asked})
+        for these in [[n for n in asked if (n.event, n.window) == (event, window)]]
+    )
 
 
 def _mode(edition: Edition, name: str | None, decks: tuple[str, ...]) -> Mode | Diagnostic:

@@ -251,12 +251,23 @@ class Step(CoreNode):
 
 
 @dataclass(frozen=True, slots=True)
+class Counted(CoreNode):
+    """An event whose amounts within a window can be read, and which parties are asked for."""
+
+    event: str
+    window: str
+    by: bool
+    to: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Game(CoreNode):
     """An edition as it is played: mode, decks and readings chosen, the course laid out.
 
-    `entries` pairs each sequence with its first place.  `tracked` are the pairs of event and window that a rule or a card in use can read; `recalled` the
-    events whose latest doers it can read, `gathered` those of which it can read who did them last, all at
-    once.  History keeps nothing else.
+    `entries` pairs each sequence with its first place.  `tracked` are the pairs of event and window
+    that a rule or a card in use can read; `recalled` the events whose latest doers it can read,
+    `gathered` those of which it can read who did them last, all at once; `counted` the pairs whose
+    amounts it can read, and whether it asks by whom and to whom.  History keeps nothing else.
     """
 
     edition: Edition
@@ -270,3 +281,4 @@ class Game(CoreNode):
     tracked: tuple[tuple[str, str], ...]
     recalled: tuple[str, ...]
     gathered: tuple[str, ...]
+    counted: tuple[Counted, ...] = ()

@@ -88,4 +88,5 @@ def lay(
         windows=(place.everybody,) * (len(game.tracked) * players),
         done=(0,) * (len(place.capped) * players),
         winners=0,
+        amounts=tuple(() for _ in game.counted),
     )  # fmt: skip

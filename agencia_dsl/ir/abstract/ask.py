@@ -19,6 +19,7 @@ from agencia_dsl.ir.abstract.state import (
 )
 from agencia_dsl.ir.expr import (
     All,
+    Amount,
     Any,
     Arithmetic,
     Ask,
@@ -113,6 +114,8 @@ def value(s: AbstractState, node: Expr, names: Names) -> Value:
         case Overall(name, items, measure, whole):
             measured = _measured(s, name, seats(s, items, names), measure, names)
             return Counted(_total(s, measured) if whole is Whole.TOTAL else _extreme(s, measured, whole is Whole.MOST))
+        case Amount():
+            return Counted(d.number(0) if s.situation.fresh else d.some_number("amount", 0, None))
         case Choose():
             return _choose(s, node, names)
         case Arithmetic(operator, left, right):

@@ -131,6 +131,13 @@ class WhoDid(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class WhoDidTo(Node):
+    past: Word
+    whom: Expr
+    within: Within
+
+
+@dataclass(frozen=True, slots=True)
 class WhoDidNot(Node):
     verb: Word
     within: Within
@@ -165,7 +172,8 @@ class OtherThan(Node):
 
 
 Filter: TypeAlias = (
-    WithRank | WithExactly | WithBound | WithMore | WhoDid | WhoDidNot | WhoHad | WhoDidLast | Whose | SuchThat
+    WithRank | WithExactly | WithBound | WithMore | WhoDid | WhoDidTo | WhoDidNot | WhoHad | WhoDidLast | Whose
+    | SuchThat
     | OtherThan
 )  # fmt: skip
 Noun: TypeAlias = TheOne | TheMany | Queued | OneOf | SomeOf | Every
@@ -370,11 +378,19 @@ class Latest(Node):
     event: Word
 
 
+@dataclass(frozen=True, slots=True)
+class Tally(Node):
+    event: Word
+    by: Expr | None
+    to: Expr | None
+    within: Within
+
+
 Expr: TypeAlias = (
     Ordered | AnyOf | AllOf | Not | Compare | Is | IsNot | IsImpossible | Parity | May | Must | Wants
     | HasNoEffect | ComesFirst | Some | None_ | Arithmetic | Where | Integer | CardNamed | Yes | No
     | Nobody | Somebody | Named | You | They | Owned | Yours | Theirs | Of | Extreme | Latest
-    | People | CardsIn | Noun
+    | Tally | People | CardsIn | Noun
 )  # fmt: skip
 Literal: TypeAlias = Integer | Yes | No | Nobody | Named
 

@@ -70,6 +70,8 @@ class Adopt(Node):
 class Did(Node):
     player: Word
     past: Word
+    amount: Integer | None
+    to: Word | None
 
 
 @dataclass(frozen=True, slots=True)
