@@ -27,7 +27,7 @@ USUAL = "mca"
 """The edition of a scenario that names none."""
 
 NATURAL = {"NG": "Nova geração", "Lid": "Liderança"}
-MODES = {"mca": {"simple": "simples"}, "ed180": {"bourdieu": "bourdieu"}}
+MODES = {"mca": {"simple": "simples", "bourdieu": "bourdieu"}, "ed180": {"bourdieu": "bourdieu"}}
 IRRELEVANT = {"note", "origin_cols", "last_inserter", "first_winner", "climbing_done", "decks"}
 """What a state may say that no rule of the modo simples heeds, or that a step reads."""
 
@@ -42,6 +42,7 @@ READ = {
     "wins",
     "winners_in_order",
     "last_partida",
+    "punished_cannot_win",
 }
 READ_ON_CAMPO = {"field", "row_since", "blocked_wins", "past_blocked_wins"}
 """What a state may say besides where there is a campo.  Blocked wins of another row are forgotten with the row."""
@@ -79,7 +80,7 @@ def plan_for(name: str, mode: str, players: int, consensus: bool) -> Plan:
     if mode not in MODES[name]:
         raise Unbuilt(f"the mode {mode}")
     readings = {"consensus": "on"} if consensus else {}
-    fields = [field.name for field in edition(name).fields] if name != USUAL else []
+    fields = [field.name for field in edition(name).fields]
     game = link(edition(name), mode=MODES[name][mode], readings=readings, observed=fields)
     assert game.value is not None, game.diagnostics
     return compile_game(game.value, players)
@@ -131,6 +132,11 @@ class Setting:
         """Is the structure followed after a revolta, too?"""
         return bool(self.edition != USUAL)
 
+    @property
+    def requests(self) -> bool:
+        """Does a hegemonia come about only where somebody requests it?"""
+        return bool(self.has_campo and self.edition == USUAL)
+
     def only_simple(self, what: str) -> None:
         """The answer is known in the modo simples; elsewhere it takes rules that are not written yet."""
         if self.scenario["mode"] != "simple" and not self.has_campo:
@@ -175,7 +181,10 @@ class Setting:
         if self.phase == "setup":
             return opening(self.plan)
         if self.has_campo and self.state.get("climbing_done"):
-            table.place = place_of(self.plan, "alterations")
+            steps = {step.rule for step in self.plan.game.steps}
+            table.place = place_of(self.plan, "alteration" if "alteration" in steps else "alterations")
+            for seat in range(len(self.names)):
+                self._put(table.f, "turns", int(table.f[self.field("row", seat)] > 0), seat)
             return replace(table.position(), winners=1)
         return table.position()
 
@@ -216,6 +225,8 @@ class Setting:
             self._put(fields, "seasoned", int(crisis))
             for name in [*(history.get("was_in_society") or ()), *(self.state.get("structures") or {}).values()]:
                 self._put(fields, "known", 1, self.card(name))
+        for name in self.state.get("punished_cannot_win") or ():
+            self._put(fields, "barred", 1, self.seat(name))
         if history.get("last_solver"):
             fields[self.field("solver")] = self.seat(history["last_solver"])
         for number, winners in enumerate(self._winners(), 1):
@@ -243,13 +254,24 @@ class Setting:
             self._put(fields, "origin", origins.get(name, seat), seat)
             self._put(fields, "since", (self.state.get("row_since") or {}).get(name, 0), seat)
             self._put(fields, "stored", min(1, (self.state.get("blocked_wins") or {}).get(name, 0)), seat)
+        for name in self.history.get("reached_one_this_partida") or ():
+            self._put(fields, "humbled", 1, self.seat(name))
         won = [winners for winners in self._winners() if winners]
         since = max([0, *(self.state.get("row_since") or {}).values()])
+        self._put(fields, "era", since)
         self._put(fields, "partidas", max(since, len(self.state.get("winners_in_order") or ())))
         if first := self.state.get("first_winner") or (won[0][0] if won else None):
             self._put(fields, "pioneer", self.seat(first))
         if self.state.get("last_inserter"):
             self._put(fields, "completer", self.seat(self.state["last_inserter"]))
+            tags = [tag.name for tag in self.plan.game.edition.tags]
+            for banner in self._banners():
+                self._put(fields, "inserter", self.seat(self.state["last_inserter"]), tags.index(banner))
+
+    def _banners(self) -> Iterator[str]:
+        """The ideologias of which three cards or more are in the sociedade."""
+        shown = [self.plan.game.cards[self.card(card)].tag for card in (self.state.get("structures") or {}).values()]
+        yield from {tag for tag in shown if tag is not None and shown.count(tag) > 2}
 
     def _put(self, fields: list[int], name: str, value: int, at: int = 0) -> None:
         """Set a field that the rules may have."""
@@ -262,9 +284,9 @@ class Setting:
             return
         events = {name: index for index, name in enumerate(self.plan.events)}
         for jogada in self._jogadas(self.history):
-            for event, by, amount in self._happened(jogada):
+            for event, by, amount, to in self._happened(jogada):
                 if event in events:
-                    record(table, events[event], self.seat(by), amount, -1, 0)
+                    record(table, events[event], self.seat(by), amount, self.seat(to) if to else -1, 0)
             if self.has_campo:  # what the rules keep account of at the end of a jogada
                 table.f[self.field("mover")] = self.seat(jogada["player"])
                 table.place = place_of(self.plan, "passing")
@@ -286,12 +308,12 @@ class Setting:
             listed[-1].update(history["last_turn"])
         return listed
 
-    def _happened(self, jogada: dict[str, Any]) -> list[tuple[str, str, int]]:
+    def _happened(self, jogada: dict[str, Any]) -> list[tuple[str, str, int, str]]:
         """The events of one jogada with the players they came by, and how many cards."""
         done = ((EVENTS[verb], name, amount) for verb in EVENTS for name, amount in (jogada.get(verb) or {}).items())
-        found = [(event, name, amount) for event, name, amount in done if amount]
-        found += [("give", gift["from"], 1) for gift in jogada.get("gave") or ()]
+        found = [(event, name, amount, "") for event, name, amount in done if amount]
+        found += [("give", gift["from"], gift.get("n", 1), gift.get("to", "")) for gift in jogada.get("gave") or ()]
         for revolt in jogada.get("revolts") or ():
             outcome = "successful-revolta" if revolt["success"] else "failed-revolta"
-            found += [(outcome, revolt["by"], 1), ("revolta", revolt["by"], 1)]
+            found += [(outcome, revolt["by"], 1, ""), ("revolta", revolt["by"], 1, "")]
         return found
