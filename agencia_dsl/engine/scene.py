@@ -16,7 +16,7 @@ from agencia_dsl.engine.run import Tape, table_at
 from agencia_dsl.engine.step import opening, run_step
 from agencia_dsl.engine.table import Table
 from agencia_dsl.ir.choice import Choice, Decision
-from agencia_dsl.ir.link import BLANK, OVER
+from agencia_dsl.ir.link import BLANK, OVER, seats_of
 from agencia_dsl.ir.position import UNKNOWN_CARD, Position
 from agencia_dsl.ir.program import ZoneKind
 from agencia_dsl.ir.scene import (
@@ -104,7 +104,14 @@ def _no_force(plan: Plan, scene: Scene, lies: Lies, card: int) -> str:
 
 
 def _too_many(plan: Plan, scene: Scene) -> Iterator[Diagnostic]:
-    """More cards than the game has, those that say nothing among them."""
+    """More players than the decks in use have cards for; more cards than the game has, those that say nothing
+    among them.
+    """
+    if plan.layout.players > plan.game.mode.most:
+        yield Diagnostic(
+            IMPOSSIBLE_SCENE, f"{counted(plan.layout.players, 'player')} are too many for the decks in use", scene.origin,
+            hint=seats_of(plan.game))  # fmt: skip
+        return
     there, placed = sum(card.copies for card in plan.game.cards), 0
     for lies in scene.lies:
         placed += len(lies.cards)

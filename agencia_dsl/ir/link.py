@@ -27,6 +27,7 @@ from agencia_dsl.ir.vocabulary import MODE
 from agencia_dsl.ir.walk import rebuild, walk
 from agencia_dsl.text.codes import BAD_SETUP, CIRCULAR, MISSING_DECLARATION
 from agencia_dsl.text.diagnostic import Diagnostic, Outcome
+from agencia_dsl.text.english import counted
 from agencia_dsl.text.suggest import did_you_mean
 
 BLANK = "blank"
@@ -70,7 +71,7 @@ def link(
     played, cards = without_dead(played, steps, cards, watched)
     nodes = [*walk((played.rules, played.verbs, played.triggers, cards)), *asked]
     return Outcome(Game(
-        edition=played, mode=found, decks=use, readings=tuple(sorted(chosen.items())), cards=cards,
+        edition=played, mode=_seated(found, cards), decks=use, readings=tuple(sorted(chosen.items())), cards=cards,
         steps=steps, start=start, entries=tuple(sorted(course.entries.items())),
         tracked=tuple(sorted({(n.event, n.window) for n in nodes if isinstance(n, Happened)})),
         recalled=tuple(sorted({n.event for n in nodes if isinstance(n, Latest) and not n.together})),
@@ -187,6 +188,21 @@ def _merged(edition: Edition, decks: tuple[str, ...]) -> tuple[Card, ...]:
         known = by_name.get(card.name)
         by_name[card.name] = card if known is None else replace(known, copies=known.copies + card.copies)
     return tuple(sorted(by_name.values(), key=lambda card: (card.number, card.name)))
+
+
+def _seated(mode: Mode, cards: tuple[Card, ...]) -> Mode:
+    """The mode for as many players as there are cards for."""
+    held = sum(card.copies for card in cards)
+    return replace(mode, most=min(mode.most, held // mode.each)) if mode.each else mode
+
+
+def seats_of(game: Game) -> str:
+    """How many can play: what the mode says, and what the decks in use leave of it."""
+    mode, held = game.mode, sum(card.copies for card in game.cards)
+    if mode.each and mode.most == held // mode.each:
+        enough = f"are enough for {mode.most}" if mode.most >= mode.fewest else "are not enough"
+        return f"the {held} cards of the decks in use {enough}, as each player takes {counted(mode.each, 'card')}"
+    return f"it is for {mode.fewest} to {mode.most}"
 
 
 def _blank(edition: Edition) -> Card:

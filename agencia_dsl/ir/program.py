@@ -176,13 +176,16 @@ class Role(CoreNode):
 
 @dataclass(frozen=True, slots=True)
 class Mode(CoreNode):
-    """A way to play: which sequence, which decks, how many players.  Term: mode."""
+    """A way to play: which sequence, which decks, how many players.  Each player takes so many cards (`each`) that
+    fewer players can sit down where the decks in use do not hold enough.  Term: mode.
+    """
 
     name: str
     sequence: str
     decks: tuple[str, ...]
     fewest: int
     most: int
+    each: int = 0
 
 
 @dataclass(frozen=True, slots=True)

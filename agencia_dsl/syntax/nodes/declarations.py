@@ -170,6 +170,8 @@ class Mode(Node):
     fewest: Integer
     most: Integer
     people: Word
+    each: Integer | None
+    cards: Word | None
 
 
 @dataclass(frozen=True, slots=True)
