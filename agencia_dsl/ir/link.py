@@ -61,13 +61,14 @@ def link(
     problems = [*_check_decks(edition, found, use), *_check_readings(edition, chosen)]
     if problems:
         return Outcome(None, tuple(problems))
-    played = _with_readings(edition, {**chosen, MODE: found.name})
+    dealt = replace(edition, cards=(*_merged(edition, use), _blank(edition)))
+    played = _with_readings(dealt, {**chosen, MODE: found.name})
     course = _Course(played)
     steps, start = course.lay(found.sequence)
     if course.problems:
         return Outcome(None, tuple(course.problems))
     watched = frozenset(observed)
-    played, cards = simplified(played, steps, (*_merged(played, use), _blank(edition)), watched)
+    played, cards = simplified(replace(played, cards=()), steps, played.cards, watched)
     played, cards = without_dead(played, steps, cards, watched)
     nodes = [*walk((played.rules, played.verbs, played.triggers, cards)), *asked]
     return Outcome(Game(

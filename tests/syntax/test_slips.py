@@ -201,4 +201,4 @@ def test_places_are_those_of_the_author(folder: Path) -> None:
     said(folder, "verbos.ag", "then place gift in hand of receiver", "thn place gift in hand of recever")
     problems = load_paths([str(folder)]).diagnostics
     places = [position_of(p.at.source, p.at.start) for p in problems if p.at is not None]
-    assert [(place.line, place.column) for place in places] == [(26, 5), (26, 31)]
+    assert [(place.line, place.column) for place in places] == [(32, 5), (32, 31)]
