@@ -131,11 +131,11 @@ def game_in(
 def players_of(game: Game, wanted: int | None) -> Outcome[int]:
     """How many play: as many as are wanted, if the mode is for so many; else about the usual number."""
     fewest, most = game.mode.fewest, game.mode.most
-    count = min(max(USUAL_PLAYERS, fewest), most) if wanted is None else wanted
+    count = max(min(USUAL_PLAYERS, most), fewest) if wanted is None else wanted
     if fewest <= count <= most:
         return Outcome(count)
     return Outcome(None, (Diagnostic(
-        BAD_SETUP, f"the mode '{game.mode.name}' is not for {counted(max(count, fewest), 'player')}",
+        BAD_SETUP, f"the mode '{game.mode.name}' is not for {counted(count, 'player')}",
         game.mode.origin, hint=seats_of(game)),))  # fmt: skip
 
 

@@ -169,7 +169,7 @@ def renamed_edition(folder: Path) -> Game:
 def test_a_jogo_to_two_partidas(tmp_path: Path) -> None:
     text = "scene s of simples between Ana, Bia\n    Ana has structure \"A pessoa certa no lugar certo\", hand 1 card, wins 1\n" \
            "    Bia has structure \"Hubris\", hand 5 cards\n    mover is Ana\n    earlier Bia\n"  # fmt: skip
-    house = changed_rules(tmp_path, {"simples": ("where their wins = 4 if some player where their wins = 4",
-                                                 "where their wins = 2 if some player where their wins = 2")})  # fmt: skip
+    house = changed_rules(tmp_path, {"subida": ("where their wins = 4 if some player where their wins = 4",
+                                                 "where their wins = 2 if some player where their wins = 2")}, "simples")  # fmt: skip
     assert first_choice(text)[1].choice is not None
     assert first_choice(text, of=house)[1].choice is None

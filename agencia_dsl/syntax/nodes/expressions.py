@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from agencia_dsl.syntax.nodes.base import Node, Word
+from agencia_dsl.syntax.nodes.literals import CardNamed, Integer, Named, No, Nobody, Somebody, Yes
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +25,6 @@ class Owned(Node):
 
     whose: Word
     name: Word
-
-
-@dataclass(frozen=True, slots=True)
-class Named(Node):
-    word: Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,36 +315,6 @@ class Where(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Integer(Node):
-    digits: Word
-
-
-@dataclass(frozen=True, slots=True)
-class CardNamed(Node):
-    name: Word
-
-
-@dataclass(frozen=True, slots=True)
-class Yes(Node):
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class No(Node):
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class Nobody(Node):
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class Somebody(Node):
-    pass
-
-
-@dataclass(frozen=True, slots=True)
 class Yours(Node):
     your: Word
     measure: Measure
@@ -392,7 +358,6 @@ Expr: TypeAlias = (
     | Nobody | Somebody | Named | You | They | Owned | Yours | Theirs | Of | Extreme | Latest
     | Tally | People | CardsIn | Noun
 )  # fmt: skip
-Literal: TypeAlias = Integer | Yes | No | Nobody | Named
 
 
 @dataclass(frozen=True, slots=True)
