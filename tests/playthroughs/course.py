@@ -1,19 +1,25 @@
-"""The playthroughs of an edition as files: scenes, each with the transcript that `agencia run` prints beside it."""
+"""The playthroughs as files: scenes of each deck, beside them the transcript that `agencia run` prints, and a
+table for each edition that says where each card is seen.
+"""
 
 from __future__ import annotations
 
+import io
+import os
 from collections.abc import Iterator
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from agencia_dsl.app.cli import main
 from agencia_dsl.engine.compile import compile_game
 from agencia_dsl.engine.plan import Plan
 from agencia_dsl.engine.scene import Performance, play_script, position_of
 from agencia_dsl.ir.program import Card
 from agencia_dsl.ir.scene import Scene
 from agencia_dsl.pipeline import Project, check, game_in, game_of
-from tests.builders import good
+from tests.builders import ROOT, good
 from tests.playthroughs.witness import Fact, Shown, due_of, shown
 
 FOLDER = Path(__file__).parent
@@ -21,20 +27,22 @@ EDITIONS = ("mca", "ed180")
 DECKS = sorted(path.relative_to(FOLDER).with_suffix("").as_posix() for path in FOLDER.glob("*/*.ag"))
 """Each file of playthroughs, as `edition/deck`."""
 
+NEVER = {
+    ("A revolução cultural", Shown.CRISE): "structures can always be mixed, and a crise announced",
+    ("Catástrofe ambiental", Shown.CRISE): "a partida can always end",
+    ("Sociedade confessional", Shown.FELT): "hands lie open to every player here; nobody's choices depend on it",
+    ("Microfísica do poder", Shown.FELT): "",
+}
+"""What can never be seen of a card, and why."""
+
 
 @dataclass(frozen=True, slots=True)
 class Playthrough:
     """A scene played to its end."""
 
-    deck: str
     scene: Scene
     plan: Plan
     done: Performance
-
-    def facts(self) -> Iterator[Fact]:
-        """What it shows, in order; the same may come again."""
-        for line in self.done.tape:
-            yield from shown(self.plan, line)
 
 
 @lru_cache(maxsize=2)
@@ -47,45 +55,72 @@ def project(edition: str) -> Project:
 @lru_cache(maxsize=2)
 def playthroughs(edition: str) -> tuple[Playthrough, ...]:
     """All of an edition, played."""
-    read = project(edition)
     made: list[Playthrough] = []
-    for scene in read.scenes:
-        game = game_in(read, scene).value
-        assert game is not None and scene.origin is not None
+    for scene in project(edition).scenes:
+        game = game_in(project(edition), scene).value
+        assert game is not None
         plan = compile_game(game, len(scene.players))
         laid = position_of(plan, scene)
         assert laid.value is not None, laid.diagnostics
         played = play_script(plan, laid.value, scene.script, scene.players)
         assert played.value is not None, (scene.name, [(d.message, d.hint) for d in played.diagnostics])
-        made.append(Playthrough(Path(scene.origin.source.name).stem, scene, plan, played.value))
+        made.append(Playthrough(scene, plan, played.value))
     return tuple(made)
 
 
 @lru_cache(maxsize=2)
 def cards(edition: str) -> tuple[Card, ...]:
     """Every card of the edition, once."""
-    game = game_of(good(*_edition(edition)), "bourdieu").value
+    found = check([str(ROOT / "cards" / edition)])
+    game = game_of(good(found.value, found.diagnostics), "bourdieu").value
     assert game is not None
     return tuple(card for card in game.cards if card.number)
 
 
-def _edition(edition: str) -> tuple[Project | None, tuple[object, ...]]:
-    found = check([str(FOLDER.parent.parent / "cards" / edition)])
-    return found.value, found.diagnostics
-
-
 @lru_cache(maxsize=2)
-def seen(edition: str) -> dict[Fact, list[str]]:
-    """Each thing that is seen of a card, with the playthroughs in which it is."""
-    found: dict[Fact, list[str]] = {}
+def seen(edition: str) -> dict[Fact, str]:
+    """What is seen of each card, with the first playthrough in which it is."""
+    found: dict[Fact, str] = {}
+    left = due(edition)
     for each in playthroughs(edition):
-        for fact in dict.fromkeys(each.facts()):
-            found.setdefault(fact, []).append(each.scene.name)
+        for line in each.done.tape:
+            for fact in shown(each.plan, line, left):
+                found.setdefault(fact, each.scene.name)
+                left.discard(fact)
     return found
 
 
-def due(edition: str) -> Iterator[tuple[Card, Shown]]:
-    """What is to be seen of each card."""
+def due(edition: str) -> set[Fact]:
+    """What is to be seen of the cards of an edition."""
+    return {(card.name, part) for card in cards(edition) for part in due_of(card)}
+
+
+# ---------------------------------------------------------------------------------------- what is written
+def transcript(deck: str) -> str:
+    """What `agencia run` prints of the playthroughs of a deck."""
+    out, before = io.StringIO(), os.environ.get("COLUMNS")
+    os.environ["COLUMNS"] = "100"
+    try:
+        with redirect_stdout(out):
+            main(["run", str((FOLDER / f"{deck}.ag").relative_to(ROOT))])
+    finally:
+        if before is None:
+            del os.environ["COLUMNS"]
+        else:
+            os.environ["COLUMNS"] = before
+    return out.getvalue()
+
+
+def table(edition: str) -> str:
+    """Where each card of an edition is seen, as Markdown."""
+    found = seen(edition)
+    rows = ["| card | followed or used | felt | crise |", "| --- | --- | --- | --- |"]
     for card in cards(edition):
-        for part in sorted(due_of(card), key=list(Shown).index):
-            yield card, part
+        owed = due_of(card)
+        act = Shown.USED if Shown.USED in owed else Shown.FOLLOWED
+        cells = [
+            found.get((card.name, part)) or (NEVER.get((card.name, part), "**missing**") if part in owed else "–")
+            for part in (act, Shown.FELT, Shown.CRISE)
+        ]
+        rows.append(f"| {card.number:03} {card.name} | {' | '.join(cells)} |")
+    return "\n".join(rows) + "\n"

@@ -6,7 +6,7 @@ stands, it is run once more with the standing rules and triggers of one card str
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -94,7 +94,7 @@ def _is_bar(effect: object) -> bool:
     return isinstance(effect, Fail) or (isinstance(effect, If) and all(map(_is_bar, (*effect.then, *effect.otherwise))))
 
 
-def shown(plan: Plan, line: Line, wanted: frozenset[Fact] | None = None) -> Iterator[Fact]:
+def shown(plan: Plan, line: Line, wanted: Set[Fact] | None = None) -> Iterator[Fact]:
     """What a step shows; of what stands only what is wanted, if that is said."""
     position = line[0]
     real = course(plan, line)
@@ -107,9 +107,9 @@ def shown(plan: Plan, line: Line, wanted: frozenset[Fact] | None = None) -> Iter
     if own and rule == "execution" and not crise and any(map(_happened, real.events)):
         yield own, Shown.FOLLOWED
     for event in real.events:
-        if isinstance(event, Decided) and event.label == "used" and isinstance(event.decision, int):
-            if event.decision >= 0:
-                yield plan.cards[event.decision].name, Shown.USED
+        match event:
+            case Decided(_, "used", int(card)) if card >= 0:
+                yield plan.cards[card].name, Shown.USED
     for index in dict.fromkeys(card for zone in plan.layout.in_force for card in position.zones[zone]):
         card = plan.game.cards[index]
         if not (card.laws or card.triggers) or (wanted is not None and (card.name, Shown.FELT) not in wanted):
