@@ -241,7 +241,8 @@ class Search:
         """The position of a setting, if it describes one."""
         head = f"scene x of {self.mode} between {', '.join(PLAYERS[:players])}"
         scene = self.read("\n".join([head, *(f"    {line}" for line in setting), "    play 1 jogada"]))
-        return position_of(self.plan(players), scene).value if scene is not None else None
+        position = position_of(self.plan(players), scene).value if scene is not None else None
+        return position if position is not None and _apart(self.plan(players), position) else None
 
     def read(self, text: str) -> Scene | None:
         """A scene, if it is one."""
@@ -415,6 +416,13 @@ class Search:
                 continue
             self.needed -= found.facts
             yield found
+
+
+def _apart(plan: Plan, position: Position) -> bool:
+    """No two players stand on one square."""
+    row, column = (plan.layout.fields[name] for name in ("row", "column"))
+    squares = {(position.fields[row + seat], position.fields[column + seat]) for seat in range(plan.layout.players)}
+    return len(squares) == plan.layout.players
 
 
 def _shorter(setting: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
