@@ -29,9 +29,8 @@ DECKS = sorted(path.relative_to(FOLDER).with_suffix("").as_posix() for path in F
 
 NEVER = {
     ("A revolução cultural", Shown.CRISE): "structures can always be mixed, and a crise announced",
-    ("Catástrofe ambiental", Shown.CRISE): "a partida can always end",
-    ("Sociedade confessional", Shown.FELT): "hands lie open to every player here; nobody's choices depend on it",
-    ("Microfísica do poder", Shown.FELT): "",
+    ("Catástrofe ambiental", Shown.CRISE): "a partida can always be ended",
+    ("Sociedade confessional", Shown.FELT): "no rule asks what hands a player sees",
 }
 """What can never be seen of a card, and why."""
 
@@ -92,7 +91,8 @@ def seen(edition: str) -> dict[Fact, str]:
 
 def due(edition: str) -> set[Fact]:
     """What is to be seen of the cards of an edition."""
-    return {(card.name, part) for card in cards(edition) for part in due_of(card)}
+    own = {(card.name, part) for card in cards(edition) for part in due_of(card)}
+    return own | {(name, Shown.BARRED) for name, part in own if part is Shown.CRISE and (name, part) in NEVER}
 
 
 # ---------------------------------------------------------------------------------------- what is written
@@ -113,14 +113,17 @@ def transcript(deck: str) -> str:
 
 def table(edition: str) -> str:
     """Where each card of an edition is seen, as Markdown."""
-    found = seen(edition)
-    rows = ["| card | followed or used | felt | crise |", "| --- | --- | --- | --- |"]
+    found, owed = seen(edition), due(edition)
+    rows = ["| card | followed or used | felt | crise | only barred |", "| --- | --- | --- | --- | --- |"]
     for card in cards(edition):
-        owed = due_of(card)
-        act = Shown.USED if Shown.USED in owed else Shown.FOLLOWED
-        cells = [
-            found.get((card.name, part)) or (NEVER.get((card.name, part), "**missing**") if part in owed else "–")
-            for part in (act, Shown.FELT, Shown.CRISE)
-        ]
+        act = Shown.FOLLOWED if card.usable is None else Shown.USED
+        parts = (act, Shown.FELT, Shown.CRISE, Shown.BARRED)
+        cells = [_cell(found, (card.name, part), owed) for part in parts]
         rows.append(f"| {card.number:03} {card.name} | {' | '.join(cells)} |")
     return "\n".join(rows) + "\n"
+
+
+def _cell(found: dict[Fact, str], fact: Fact, owed: set[Fact]) -> str:
+    if fact not in owed:
+        return "–"
+    return found.get(fact) or NEVER.get(fact, "missing")

@@ -34,6 +34,8 @@ class Shown(Enum):
     """A natural card was laid down."""
     CRISE = "crise"
     """A jogada under it: its sentences could not be followed."""
+    BARRED = "barred"
+    """A crise in a jogada under it, because another card forbids to follow any."""
 
 
 Fact = tuple[str, Shown]
@@ -80,13 +82,18 @@ def course(plan: Plan, line: Line) -> Course:
 
 
 def due_of(card: Card) -> set[Shown]:
-    """What is to be seen of a card: each of its parts at work, and its crise."""
+    """What is to be seen of a card: each of its parts at work, and its crise.
+
+    A structure that says nothing to follow has a crise only where another card forbids to follow it.
+    """
     if card.usable is not None:
         return {Shown.USED}
-    parts = {Shown.FELT} if card.laws or card.triggers else set()
+    parts = {Shown.CRISE if card.body else Shown.BARRED}
+    if card.laws or card.triggers:
+        parts.add(Shown.FELT)
     if any(not _is_bar(effect) for effect in card.body):
         parts.add(Shown.FOLLOWED)
-    return parts | ({Shown.CRISE} if card.body else set())
+    return parts
 
 
 def _is_bar(effect: object) -> bool:
@@ -102,8 +109,9 @@ def shown(plan: Plan, line: Line, wanted: Set[Fact] | None = None) -> Iterator[F
     own = _own(plan, position)
     rule = plan.game.steps[position.place].rule
     crise = any(isinstance(event, Done) and event.event == _role(plan, "failure") for event in real.events)
-    if own and crise and any(isinstance(e, Failed) and _is_of_card(plan, e) for e in real.events):
-        yield own, Shown.CRISE
+    for event in real.events:
+        if own and crise and isinstance(event, Failed):
+            yield own, Shown.BARRED if _is_bar_to_all(plan, event) else Shown.CRISE
     if own and rule == "execution" and not crise and any(map(_happened, real.events)):
         yield own, Shown.FOLLOWED
     for event in real.events:
@@ -134,10 +142,10 @@ def _role(plan: Plan, name: str) -> str:
     return next(role.word for role in plan.game.edition.roles if role.name == name)
 
 
-def _is_of_card(plan: Plan, failed: Failed) -> bool:
-    """Not where another card forbids to follow any: that says nothing of this one."""
+def _is_bar_to_all(plan: Plan, failed: Failed) -> bool:
+    """Did it fail because no structure may be followed?  That says nothing of this one."""
     span = plan.clauses[failed.clause]
-    return span is None or "follow structures" not in text_of(span)
+    return span is not None and "follow structures" in text_of(span)
 
 
 _struck: dict[tuple[int, int], tuple[Plan, Plan]] = {}
