@@ -16,7 +16,7 @@ from agencia_dsl.app.cli import main
 from agencia_dsl.engine.compile import compile_game
 from agencia_dsl.engine.plan import Plan
 from agencia_dsl.engine.scene import Performance, play_script, position_of
-from agencia_dsl.ir.program import Card
+from agencia_dsl.ir.program import Card, Game
 from agencia_dsl.ir.scene import Scene
 from agencia_dsl.pipeline import Project, check, game_in, game_of
 from tests.builders import ROOT, good
@@ -55,8 +55,12 @@ def project(edition: str) -> Project:
 def playthroughs(edition: str) -> tuple[Playthrough, ...]:
     """All of an edition, played."""
     made: list[Playthrough] = []
+    games: dict[tuple[object, ...], Game | None] = {}
     for scene in project(edition).scenes:
-        game = game_in(project(edition), scene).value
+        played_in = (scene.mode, scene.readings)
+        if played_in not in games:
+            games[played_in] = game_in(project(edition), scene).value
+        game = games[played_in]
         assert game is not None
         plan = compile_game(game, len(scene.players))
         laid = position_of(plan, scene)
