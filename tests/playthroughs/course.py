@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Iterator
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import lru_cache

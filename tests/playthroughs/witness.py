@@ -116,8 +116,8 @@ def shown(plan: Plan, line: Line, wanted: Set[Fact] | None = None) -> Iterator[F
         yield own, Shown.FOLLOWED
     for event in real.events:
         match event:
-            case Decided(_, "used", int(card)) if card >= 0:
-                yield plan.cards[card].name, Shown.USED
+            case Decided(_, "used", int(used)) if used >= 0:
+                yield plan.cards[used].name, Shown.USED
     for index in dict.fromkeys(card for zone in plan.layout.in_force for card in position.zones[zone]):
         card = plan.game.cards[index]
         if not (card.laws or card.triggers) or (wanted is not None and (card.name, Shown.FELT) not in wanted):
