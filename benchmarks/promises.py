@@ -18,6 +18,7 @@ from dataclasses import dataclass
 
 from agencia_dsl.engine.driver import Played, RandomOracle, play_random
 from agencia_dsl.engine.event import Decided, Done, Event, SequenceEnded
+from agencia_dsl.engine.explore import Budget, Graph, explore
 from agencia_dsl.engine.goal import Goal, GoalWatch, goal_of
 from agencia_dsl.engine.oracle import Oracle
 from agencia_dsl.engine.outcome import Impossible
@@ -38,6 +39,13 @@ MOST_OPTIONS = 24
 """Options of one decision that are tried: all of them, or so many at random."""
 
 
+LOOKED_AT = 1000
+"""Jogadas after which a jogo is looked at for the first time: can its partida still end?"""
+
+FROZEN = Budget(5.0, 20_000)
+"""How far all that can follow is looked through for that."""
+
+
 @dataclass(frozen=True, slots=True)
 class Violation:
     """A promise that was not kept, and the record that shows it.
@@ -56,8 +64,9 @@ class Violation:
 class Kept:
     """A jogo that kept every promise.  `jogadas`, `decisions`, `tried` and `options` are numbers of them.
 
-    `tried` decisions were those whose options were tried.  `ended`: was it over before the cap?  `partidas` that came
-    to an end in it, `longest` jogadas in one of them; `seconds` of wall clock.
+    `tried` decisions were those whose options were tried.  `ended`: was it over before it was stopped?  `frozen`: it was
+    stopped in a partida that nothing can end any more, whatever is decided: all that can follow was looked through.
+    `partidas` that came to an end in it, `longest` jogadas in one of them; `seconds` of wall clock.
     """
 
     setup: Setup
@@ -69,6 +78,7 @@ class Kept:
     options: int
     events: Counter[str]
     ended: bool
+    frozen: bool
     winners: int
     seconds: float
 
@@ -91,7 +101,7 @@ def put_to_the_test(setup: Setup, most_turns: int) -> Kept | Violation:
     try:
         made = plan_of(setup)
         goal = made.game.mode.sequence
-        played = play_random(made, setup.seed, goal, most_turns=most_turns, with_events=True)
+        played, frozen = _played(made, setup.seed, goal, most_turns)
         asked = _replayed(made, goal, played, at)
         tried, options = _tried(made, asked, random.Random(setup.seed), at)
     except Exception as problem:  # nothing may escape: the record is what makes it possible to find out
@@ -100,8 +110,31 @@ def put_to_the_test(setup: Setup, most_turns: int) -> Kept | Violation:
     partidas, longest = _partidas(made, played)
     return Kept(
         setup, played.turns, partidas, longest, len(played.tape), tried, options, _counted(made, played), played.ended,
-        played.winners.bit_count(), time.monotonic() - began,
+        frozen, played.winners.bit_count(), time.monotonic() - began,
     )  # fmt: skip
+
+
+def _played(made: Plan, seed: int, goal: str, most_turns: int) -> tuple[Played, bool]:
+    """A jogo to its end, or until it is stopped; was it because nothing can end its partida any more?"""
+    first = min(LOOKED_AT, most_turns)
+    played = play_random(made, seed, goal, most_turns=first, with_events=True)
+    if played.ended:
+        return played, False
+    if _is_frozen(made, played.position):
+        return played, True
+    if first < most_turns:  # the same seed: it begins in the same way
+        played = play_random(made, seed, goal, most_turns=most_turns, with_events=True)
+    return played, not played.ended and _is_frozen(made, played.position)
+
+
+def _is_frozen(made: Plan, position: Position) -> bool:
+    """Can no partida end after this position?  All that can follow is looked through, or it is not known."""
+    graph = explore(made, position, goal_of(made), FROZEN, found=_has_end)
+    return graph.is_complete and not any(graph.ends.values())
+
+
+def _has_end(graph: Graph, number: int) -> bool:
+    return bool(graph.ends.get(number))
 
 
 def _counted(made: Plan, played: Played) -> Counter[str]:

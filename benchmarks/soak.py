@@ -25,7 +25,7 @@ from benchmarks.jogos import EDITIONS, Setup, combinations_of, drawn, edition
 from benchmarks.promises import Kept, Violation, put_to_the_test
 from benchmarks.table import Cell, Column, Table, machine, machine_text, table_text
 
-MOST_TURNS = 5000
+MOST_TURNS = 2000
 """Jogadas after which a jogo is stopped: nothing in the rules ends one in time."""
 
 MOST_VIOLATIONS = 10
@@ -45,6 +45,7 @@ class Counts:
     options: int = 0
     unwon: int = 0
     stopped: int = 0
+    frozen: int = 0
     events: Counter[str] = field(default_factory=Counter)
 
     def add(self, kept: Kept) -> None:
@@ -58,6 +59,7 @@ class Counts:
         self.options += kept.options
         self.unwon += kept.ended and kept.winners == 0
         self.stopped += not kept.ended
+        self.frozen += kept.frozen
         self.events.update(kept.events)
 
 
@@ -83,7 +85,7 @@ class Report:
         self.total.add(kept)
         self.decks.add((setup.edition, setup.mode, setup.decks))
         self.readings.update(setup.readings)
-        if not kept.ended:
+        if not kept.ended and not kept.frozen:
             self.stopped.append(kept)
         if self.slowest is None or kept.seconds > self.slowest.seconds:
             self.slowest = kept
@@ -179,7 +181,18 @@ def report_text(report: Report, options: argparse.Namespace) -> str:
     """What was played, by edition and mode, by players, and in all."""
     rows = [*sorted(report.by_kind.items()), ("all", report.total)]
     total, jobs = report.total, options.jobs
-    columns = ("jogos", "partidas", "jogadas", "longest", "crises", "revoltas", "in vain", "no winner", "stopped")
+    columns = (
+        "jogos",
+        "partidas",
+        "jogadas",
+        "longest",
+        "crises",
+        "revoltas",
+        "in vain",
+        "no winner",
+        "stopped",
+        "frozen",
+    )
     table = Table(
         "soak",
         f"Random jogos, put to the test; {machine_text(machine())}",
@@ -187,7 +200,8 @@ def report_text(report: Report, options: argparse.Namespace) -> str:
         tuple(_row(kind, counts) for kind, counts in rows),
         (
             "longest: jogadas of one partida; crises: solved or not; revoltas: those in vain too",
-            f"no winner: jogos that ended so; stopped: not over after {options.most_turns:,} jogadas",
+            f"no winner: jogos that ended so; stopped: not over after {options.most_turns:,} jogadas, or frozen",
+            "frozen: in a partida that nothing can end any more: all that can follow was looked through",
             f"{len(report.decks)} of {_allowed()} combinations of mode and decks, {len(report.readings)} readings",
             f"cards were counted at {total.decisions:,} decisions; cards, squares, fields and what is in force after"
             " each step",
@@ -196,7 +210,7 @@ def report_text(report: Report, options: argparse.Namespace) -> str:
             f"{report.seconds:.0f} s with {jobs} process{'es' if jobs > 1 else ''},"
             f" {report.memory:.0f} MiB in the largest of them",
             *([f"slowest, {report.slowest.seconds:.0f} s: {again(report.slowest.setup, options)}"] if report.slowest else []),
-            *(f"stopped in partida {kept.partidas + 1}, after {kept.longest:,} jogadas of one: "
+            *(f"not over, in partida {kept.partidas + 1}, after {kept.longest:,} jogadas of one: "
               f"{again(kept.setup, options)}" for kept in report.stopped),
         ),
     )  # fmt: skip
@@ -212,6 +226,7 @@ def _row(kind: str, counts: Counts) -> tuple[Cell, ...]:
     return (
         kind, counts.jogos, counts.partidas, counts.jogadas, counts.longest, events["failure"], events["interrupt"],
         events["failed-revolta"], counts.unwon, counts.stopped,
+        counts.frozen,
     )  # fmt: skip
 
 
