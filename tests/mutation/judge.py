@@ -46,7 +46,7 @@ def judged(mutant: Mutant) -> str:
     with _instead(mutant.file, mutant.text):
         editions = concerned(mutant.file)
         for name in editions:
-            if found := _told("", lambda name=name: _checked(name)):  # type: ignore[misc]
+            if found := _told("", lambda name=name: _checked(name)):
                 return f"check: {found}"
         told = _TOLD.setdefault(mutant.file, [])
         for piece in _in_order(mutant, editions, told):
