@@ -15,7 +15,7 @@ CASES = {
         """
     Ana has structure "Dupla jornada", hand 3 cards
     Bia has structure "Guerra santa", hand 4 cards
-    Caio has structure "Terrorismo", hand "Sujeito transpessoal" and 7 cards
+    Caio has structure "Livro, filho e árvore", hand "Sujeito transpessoal" and 7 cards
     unrest is yes
     mover is Ana
     earlier Caio
@@ -26,12 +26,16 @@ CASES = {
         Caio answers yes
     expect Caio had a failed-revolta
     expect cards of Ana = 5
+    play 1 jogada
+    expect cards of Caio = 7
 """,
             "is-over": """
     play 1 jogada
         Caio answers yes
     expect Caio had a failed-revolta
     expect cards of Ana = 3
+    play 1 jogada
+    expect cards of Caio = 7
 """,
         },
     ),
@@ -100,8 +104,8 @@ CASES = {
     "pax-romana-fines": case(
         """
     Ana has structure "Revolução francesa", hand 4 cards
-    Bia has structure "Pax romana", hand 5 cards, row 1
-    Caio has structure "Terrorismo", hand 3 cards
+    Bia has structure "Terrorismo", hand 3 cards
+    Caio has structure "Pax romana", hand 5 cards, row 1
     mover is Ana
     earlier Caio
 """,
@@ -110,6 +114,8 @@ CASES = {
     play 1 jogada
     expect cards of Ana = 6
     expect row of Ana = 1
+    play 1 jogada
+    expect cards of Caio = 6
 """,
             "exchanges-too": """
     play 1 jogada
