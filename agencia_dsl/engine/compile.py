@@ -103,8 +103,9 @@ def namespace(emission: Emission) -> dict[str, Any]:
     bodies: list[Run] = []
 
     def execute_card(t: Table, card: int, owner: int) -> None:
-        if card >= 0:
-            execute(t, card, bodies[card], owner)
+        if card != NOBODY:
+            known = t.face(card)
+            execute(t, known, bodies[known], owner)
 
     return {
         "CHANCE": CHANCE, "Ended": Ended, "Impossible": Impossible, "SAID": Why.SAID,

@@ -25,13 +25,16 @@ Body: TypeAlias = Callable[[Table], None]
 
 
 # ---------------------------------------------------------------------------------------- search
-def can_complete(t: Table, body: Body, saved: Saved, prefix: Sequence[Decision]) -> Impossible | None:
+def can_complete(
+    t: Table, body: Body, saved: Saved, prefix: Sequence[Decision], before: tuple[Decision, ...] = ()
+) -> Impossible | None:
     """None when some course that begins with these decisions completes the body from `saved`.
 
-    Otherwise why the first course tried fails.  The table is as before in either case.
+    Otherwise why the first course tried fails.  The table is as before in either case.  `before` are the
+    decisions of the attempt under way that led to `saved`.
     """
     here = t.save()
-    outer = (t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.feeding, t.luck, t.level)
+    outer = (t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.feeding, t.before, t.level)
     log, t.log = t.log, None
     base = len(prefix)
     script: list[list[object]] = [[decision, iter(())] for decision in prefix]
@@ -39,7 +42,7 @@ def can_complete(t: Table, body: Body, saved: Saved, prefix: Sequence[Decision])
     try:
         while True:
             t.load(saved)
-            t.script, t.pos, t.strict, t.luck, t.frame = script, 0, True, 0, (body, saved)
+            t.script, t.pos, t.strict, t.before, t.frame = script, 0, True, before, outer[3] or (body, saved)
             t.maker, t.executing, t.feeding, t.level = outer[4], outer[5], outer[6], 0
             try:
                 body(t)
@@ -51,7 +54,9 @@ def can_complete(t: Table, body: Body, saved: Saved, prefix: Sequence[Decision])
             except HiddenCard as hidden:
                 if outer[0] is not None:
                     raise
-                _reveal(t, hidden.token, saved, here)
+                _reveal(t, hidden.token, saved, here, *(outer[3][1:] if outer[3] is not None else ()))
+                del script[base:]  # the options were listed when the card was unknown: all begins anew
+                reason = None
                 continue
             while len(script) > base:
                 following = next(script[-1][1], None)  # type: ignore[call-overload]
@@ -62,13 +67,13 @@ def can_complete(t: Table, body: Body, saved: Saved, prefix: Sequence[Decision])
             if len(script) <= base:
                 return reason
     finally:
-        t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.feeding, t.luck, t.level = outer
+        t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.feeding, t.before, t.level = outer
         t.load(here)
         t.log = log
 
 
 def _reveal(t: Table, token: int, *states: Saved) -> None:
-    """Nature shows a hidden card for good: where the attempt began and in the real state."""
+    """Nature shows a hidden card for good: where the look ahead and its attempt began, and in the real state."""
     pile = t.pile_of(token)
     card = t.lot(states[0][2][pile], "reveal", t.clause)
     for saved in states:
@@ -78,12 +83,18 @@ def _reveal(t: Table, token: int, *states: Saved) -> None:
 def possible(t: Table, body: Body) -> bool:
     """Is there a way to complete the body from here?"""
     if t.frame is None:
-        t.nature, t.birth, t.prefix = {}, {}, []
-    problem = can_complete(t, body, t.save(), ())
+        _begin(t)
+    problem = can_complete(t, body, t.save(), (), t.decided() if t.frame is not None else ())
     _failed(t, problem)
-    if t.frame is None and problem is None and not t.nature:
+    if t.frame is None and problem is None and not t.fates and not t.lots:
         t.feasible = (t.version, body)  # an attempt right after would find out the same
     return problem is None
+
+
+def _begin(t: Table) -> None:
+    """An attempt begins."""
+    t.begin_chance()
+    t.lots, t.prefix, t.luck, t.shuffled = {}, [], 0, 0
 
 
 def _failed(t: Table, problem: Impossible | None) -> None:
@@ -101,14 +112,16 @@ def attempt(t: Table, body: Body) -> bool:
             return False
         body(t)
         return True
+    foreseen = t.feasible == (t.version, body)  # just found out, and nothing has changed since
+    if not foreseen:
+        _begin(t)
     saved = t.save()
-    if t.feasible != (t.version, body):  # else just found out, and nothing has changed since
-        t.nature, t.birth, t.prefix = {}, {}, []
+    if not foreseen:
         problem = can_complete(t, body, saved, ())
         if problem is not None:
             _failed(t, problem)
             return False
-    t.frame, t.unsure, t.luck, t.level = (body, saved), False, 0, 0
+    t.frame, t.unsure, t.level = (body, saved), False, 0
     strict, t.strict = t.strict, True
     maker, executing = t.maker, t.executing
     try:
@@ -120,7 +133,8 @@ def attempt(t: Table, body: Body) -> bool:
         t.maker, t.executing = maker, executing
         return False
     finally:
-        t.frame, t.prefix, t.nature, t.birth, t.strict = None, [], {}, {}, strict
+        t.frame, t.prefix, t.strict = None, [], strict
+        t.begin_chance()
     return True
 
 
@@ -130,7 +144,7 @@ def courses(t: Table, body: Body) -> list[set[tuple[int, int]]]:
     It runs as if nothing were impossible: a demand counts although it cannot be met.
     """
     here = t.save()
-    outer = (t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.demanded, t.level, t.luck)
+    outer = (t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.demanded, t.level)
     log, t.log = t.log, None
     script: list[list[object]] = []
     found: list[set[tuple[int, int]]] = []
@@ -151,7 +165,7 @@ def courses(t: Table, body: Body) -> list[set[tuple[int, int]]]:
             if not script:
                 return found
     finally:
-        t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.demanded, t.level, t.luck = outer
+        t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.demanded, t.level = outer
         t.load(here)
         t.log = log
 
@@ -167,9 +181,8 @@ def choose(t: Table, who: int, label: str, items: Sequence[int], level: int, cla
         return first
     if t.demanded is not None and level >= 0:
         return first
-    if who == CHANCE:
+    if who == CHANCE and t.demanded is None:
         return _lot(t, label, items, clause)
-    items = _told_apart(t, items, level)
     level = _behind(t, level)
     if t.script is not None:
         return _scripted(t, lambda: _one_of_each(t, items, level))  # type: ignore[return-value]
@@ -190,26 +203,17 @@ def _behind(t: Table, level: int) -> int:
     return max(level, t.level, society(t).level) if level >= 0 else 2
 
 
-def _told_apart(t: Table, items: Sequence[int], level: int) -> Sequence[int]:
-    """The items, unknown cards among them seen where it can matter which they are.
-
-    What cards in force read of them does not count: a footprint leaves unknown cards unknown.
-    """
-    if max(level, t.level) <= 0 or min(items) > FIRST_TOKEN:
-        return items
-    return [t.identify(item) if item <= FIRST_TOKEN else item for item in items]
-
-
 def _lot(t: Table, label: str, items: Sequence[int], clause: int) -> int:
     """Chance decides; within an attempt once for each course of play, before anybody looks ahead."""
-    key = (t.decided(), t.luck)
-    t.luck += 1
-    known = t.nature.get(key) if t.frame is not None else None
-    if known is not None:
-        return known
-    drawn = t.lot(sorted(items), label, clause)
-    if t.frame is not None:
-        t.nature[key] = drawn
+    options = sorted(items)
+    if t.frame is None:
+        drawn = t.lot(options, label, clause)
+    else:
+        key = (t.decided(), t.luck, label, tuple(options))
+        t.luck += 1
+        if key not in t.lots:
+            t.lots[key] = t.lot(options, label, clause)
+        drawn = t.lots[key]
     t.note(CHANCE, label, drawn, clause)
     return drawn
 
@@ -232,7 +236,7 @@ def fate_class(t: Table, card: int, level: int) -> int:
     if level == 0:
         return 0
     if level == 1:
-        return t.plan.cards[card].kind if card > FIRST_TOKEN else FIRST_TOKEN - t.pile_of(card)
+        return t.plan.cards[card].kind if card > FIRST_TOKEN else card
     return card
 
 
@@ -240,7 +244,15 @@ def _one_of_each(t: Table, items: Sequence[int], level: int) -> Iterator[Decisio
     """One item of each class of fate."""
     if level >= 2:
         return iter(dict.fromkeys(items))
-    return iter({fate_class(t, item, level): item for item in reversed(items)}.values())
+    first: dict[int, int] = {}
+    for item in items:
+        first.setdefault(fate_class(t, item, level), item)
+    return iter(first.values())
+
+
+def _is_sure(t: Table) -> bool:
+    """Can nothing but choices have brought the attempt to where it may fail after all?"""
+    return not (t.unsure or t.lots or t.fates)
 
 
 def _alive(t: Table, items: Sequence[int], level: int, clause: int) -> list[int]:
@@ -248,7 +260,7 @@ def _alive(t: Table, items: Sequence[int], level: int, clause: int) -> list[int]
     assert t.frame is not None
     body, saved = t.frame
     classes = list(_one_of_each(t, items, level))
-    if len(classes) == 1 and not t.unsure:
+    if len(classes) == 1 and _is_sure(t):
         return list(items)
     good: set[int] = set()
     problem: Impossible | None = None
@@ -282,7 +294,6 @@ def choose_many(
         return [first] * count
     if t.demanded is not None and level >= 0:
         return items[:count]
-    items = _told_apart(t, items, level)
     level = _behind(t, level)
     if t.script is not None:
         return _scripted(t, lambda: _selections(t, items, count, level))  # type: ignore[return-value]
@@ -318,17 +329,24 @@ def _selections(t: Table, items: Sequence[int], count: int, level: int) -> Itera
         yield from Selections.of(items, count)
         return
     for part in _compositions(t, items, count, level):
-        yield tuple(sorted(card for cards, many in part for card in cards[:many]))
+        yield _taken_first(part)
 
 
 def _compositions(t: Table, items: Sequence[int], count: int, level: int) -> list[list[tuple[list[int], int]]]:
-    """The ways to share the count among the classes of cards."""
+    """The ways to share the count among the classes of cards, those with lower cards first."""
     classes: dict[int, list[int]] = {}
-    for item in items:
+    for item in sorted(items):
         classes.setdefault(fate_class(t, item, level), []).append(item)
-    groups = [classes[key] for key in sorted(classes)]
+    groups = list(classes.values())
     shares = product(*(range(min(len(group), count), -1, -1) for group in groups))
-    return [list(zip(groups, share, strict=True)) for share in shares if sum(share) == count]
+    parts = [list(zip(groups, share, strict=True)) for share in shares if sum(share) == count]
+    parts.sort(key=_taken_first)
+    return parts
+
+
+def _taken_first(part: Sequence[tuple[Sequence[int], int]]) -> tuple[int, ...]:
+    """The first selection of a part: so many of the first cards of each class."""
+    return tuple(sorted([card for cards, many in part for card in cards[:many]]))
 
 
 def _alive_parts(
@@ -347,15 +365,14 @@ def _alive_parts(
             for option in good
         ]
     else:
-        if level == 0 and not t.unsure:
+        if level == 0 and _is_sure(t):
             return [[(items, count)]]
         compositions = _compositions(t, items, count, level)
-        if len(compositions) == 1 and not t.unsure:
+        if len(compositions) == 1 and _is_sure(t):
             return compositions
         parts = []
         for part in compositions:
-            option = tuple(sorted(card for cards, many in part for card in cards[:many]))
-            if can_complete(t, body, saved, [*t.prefix, option]) is None:
+            if can_complete(t, body, saved, [*t.prefix, _taken_first(part)]) is None:
                 parts.append(list(part))
     if not parts:
         raise Impossible(Why.NO_OPTION, clause)

@@ -135,8 +135,9 @@ class Sensitivity:
             law for card in self._game.cards for law in card.laws
             if not isinstance(law, Cancel | Modify) and law.deed == deed
         )  # fmt: skip
-        usable = tuple(card.usable for card in self._game.cards) if self._has_object(deed) else ()
-        return max((self._own(node) for node in walk((said, usable))), default=NUMBERS)
+        if self._has_object(deed) and any(card.usable is not None for card in self._game.cards):
+            return ANYTHING
+        return max((self._own(node) for node in walk(said)), default=NUMBERS)
 
     def _has_object(self, deed: str) -> bool:
         return any(each.name == deed and each.parameter is not None for each in self._game.edition.deeds)
