@@ -132,7 +132,7 @@ def shuffle(run: Run, zone: int) -> None:
     if run.attempt is None or run.demands is not None:
         backs = run.occasion.backs.make(pile, len(lying))
     else:
-        course = (run.decided(), table.shuffled, table.pools[pile])
+        course = (run.decided(), table.shuffled)
         backs = run.occasion.backs.make(pile, len(lying), run.attempt.number, course)
     table.shuffled += len(lying)
     table.hidden[pile] = elsewhere + backs

@@ -33,7 +33,7 @@ def _society(t: Table) -> Society:
     made = Society()
     for owner, index in in_force(t, tuple(range(t.n))):
         card = t.plan.cards[index]
-        made.level = max(made.level, card.level)
+        made.level |= card.level
         _add(made.forbids, owner, card.forbids)
         _add(made.grants, owner, card.grants)
         _add(made.obliges, owner, card.obliges)

@@ -17,6 +17,7 @@ from agencia_dsl.engine.event import Failed
 from agencia_dsl.engine.force import society
 from agencia_dsl.engine.outcome import Ended, HiddenCard, Impossible, Why
 from agencia_dsl.engine.piles import FIRST_TOKEN, Saved, show
+from agencia_dsl.engine.sensitivity import ANYTHING, KINDS
 from agencia_dsl.engine.table import Table
 from agencia_dsl.ir.choice import CHANCE, Decision, Selections
 from agencia_dsl.ir.sorts import NOBODY
@@ -173,7 +174,7 @@ def courses(t: Table, body: Body) -> list[set[tuple[int, int]]]:
 # ---------------------------------------------------------------------------------------- choices
 def choose(t: Table, who: int, label: str, items: Sequence[int], level: int, clause: int) -> int:
     """One of the items.  `level` says how far their identity can matter for the rest of the attempt:
-    -1 they are no cards and each matters, 0 not at all, 1 by kind, 2 each card."""
+    -1 they are no cards and each matters, otherwise a level of `sensitivity.py`."""
     if not items:
         raise Impossible(Why.NO_OPTION, clause)
     first = items[0]
@@ -200,7 +201,7 @@ def choose(t: Table, who: int, label: str, items: Sequence[int], level: int, cla
 
 def _behind(t: Table, level: int) -> int:
     """How far the identity of what is chosen can matter: here, behind the calls under way, to laws."""
-    return max(level, t.level, society(t).level) if level >= 0 else 2
+    return level | t.level | society(t).level if level >= 0 else ANYTHING
 
 
 def _lot(t: Table, label: str, items: Sequence[int], clause: int) -> int:
@@ -233,16 +234,16 @@ def fate_class(t: Table, card: int, level: int) -> int:
     """Cards with one class have one fate in the rest of the attempt."""
     if card == NOBODY:
         return NOBODY
-    if level == 0:
+    if level < KINDS:
         return 0
-    if level == 1:
+    if level == KINDS:
         return t.plan.cards[card].kind if card > FIRST_TOKEN else card
     return card
 
 
 def _one_of_each(t: Table, items: Sequence[int], level: int) -> Iterator[Decision]:
     """One item of each class of fate."""
-    if level >= 2:
+    if level == ANYTHING:
         return iter(dict.fromkeys(items))
     first: dict[int, int] = {}
     for item in items:
@@ -269,10 +270,10 @@ def _alive(t: Table, items: Sequence[int], level: int, clause: int) -> list[int]
         failed = can_complete(t, body, saved, [*t.prefix, item])
         problem = problem or failed
         if failed is None:
-            good.add(item if level >= 2 else fate_class(t, item, level))
+            good.add(item if level == ANYTHING else fate_class(t, item, level))
     if not good:
         raise problem or Impossible(Why.NO_OPTION, clause)
-    if level >= 2:
+    if level == ANYTHING:
         return [item for item in items if item in good]
     return [item for item in items if fate_class(t, item, level) in good]
 
@@ -322,10 +323,10 @@ def _only(parts: Sequence[Sequence[tuple[Sequence[int], int]]]) -> tuple[int, ..
 
 def _selections(t: Table, items: Sequence[int], count: int, level: int) -> Iterator[Decision]:
     """One selection of each class of fate: so many cards of each class of card."""
-    if level == 0:
+    if level < KINDS:
         yield tuple(items[:count])
         return
-    if level >= 2:
+    if level == ANYTHING:
         yield from Selections.of(items, count)
         return
     for part in _compositions(t, items, count, level):
@@ -355,7 +356,7 @@ def _alive_parts(
     """The selections from which the attempt can still be completed, as parts."""
     assert t.frame is not None
     body, saved = t.frame
-    if level >= 2:
+    if level == ANYTHING:
         good = [
             option for option in Selections.of(items, count)
             if can_complete(t, body, saved, [*t.prefix, option]) is None
@@ -365,7 +366,7 @@ def _alive_parts(
             for option in good
         ]
     else:
-        if level == 0 and _is_sure(t):
+        if level < KINDS and _is_sure(t):
             return [[(items, count)]]
         compositions = _compositions(t, items, count, level)
         if len(compositions) == 1 and _is_sure(t):
@@ -400,7 +401,7 @@ def offer(t: Table, who: int, label: str, body: Body, clause: int) -> None:
             if _scripted(t, lambda: iter((0, 1))):
                 body(t)
             return
-        alive = _alive(t, (0, 1), 2, clause)
+        alive = _alive(t, (0, 1), ANYTHING, clause)
         decision = alive[0] if len(alive) == 1 else t.oracle.truth(who, label, clause)
         t.prefix.append(decision)
         t.note(who, label, decision, clause)

@@ -1,7 +1,8 @@
 """How far the identity of cards can still matter: what makes looking ahead short, and stays exact.
 
-0: only numbers of cards are read; 1: the kind of a card too; 2: anything, which card it is included.
-An option that differs from another only in what can no longer matter need not be tried twice.
+A level says what can: nothing but numbers of cards (0), chance in a shuffle (1), the kind of a card (2),
+anything, which card it is included (3).  What nature does may differ with every decision before it; so
+kinds and shuffles together (2 | 1) are anything: levels are joined bit by bit.  An option that differs from another only in what can no longer matter need not be tried twice.
 
 What follows a choice is known in three parts: what stands after it in its own function, here; what
 follows the calls that are under way, at run time (`Table.level`); and what the cards in force read
@@ -11,6 +12,8 @@ whenever they are consulted, at run time too (`of_laws`, since it depends on whi
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
+from operator import or_
 
 from agencia_dsl.ir.effect import (
     Attempt,
@@ -22,6 +25,7 @@ from agencia_dsl.ir.effect import (
     Put,
     Record,
     SetField,
+    Shuffle,
     Take,
     TakeTop,
 )
@@ -52,7 +56,7 @@ from agencia_dsl.ir.sort_of import field_sorts, sort_of
 from agencia_dsl.ir.sorts import CARD
 from agencia_dsl.ir.walk import children, walk
 
-NUMBERS, KINDS, ANYTHING = 0, 1, 2
+NUMBERS, SHUFFLES, KINDS, ANYTHING = 0, 1, 2, 3
 
 
 class Sensitivity:
@@ -80,7 +84,7 @@ class Sensitivity:
         from_force: set[str] = set()  # bundles of cards that lay in force before, which all can see
         hidden: set[str] = set()
         for node in self._course(tuple(effects), ()):
-            level = max(level, self._own(node))
+            level |= self._own(node)
             match node:
                 case Take(name, _, zone) | TakeTop(name, _, zone):
                     (from_force if zone in self._force else hidden).add(name)
@@ -95,7 +99,7 @@ class Sensitivity:
     def of_laws(self, card: Card) -> int:
         """What a card in force reads of other cards whenever a card demands something."""
         met = tuple(law for law in card.laws if isinstance(law, Cancel | Modify) or law.deed in self._events)
-        return max((self._own(node) for node in walk(met)), default=NUMBERS)
+        return reduce(or_, (self._own(node) for node in walk(met)), NUMBERS)
 
     def is_awaited(self, event: str) -> bool:
         """Does a card in use wait for the event?"""
@@ -109,6 +113,10 @@ class Sensitivity:
     def _own(self, node: CoreNode) -> int:
         """What a node reads by itself."""
         match node:
+            case Shuffle():
+                return SHUFFLES
+            case Choose(None):
+                return ANYTHING
             case Trait(_, TraitName.KIND):
                 return KINDS
             case Trait() | CardNamed() | Execute():
@@ -137,7 +145,7 @@ class Sensitivity:
         )  # fmt: skip
         if self._has_object(deed) and any(card.usable is not None for card in self._game.cards):
             return ANYTHING
-        return max((self._own(node) for node in walk(said)), default=NUMBERS)
+        return reduce(or_, (self._own(node) for node in walk(said)), NUMBERS)
 
     def _has_object(self, deed: str) -> bool:
         return any(each.name == deed and each.parameter is not None for each in self._game.edition.deeds)
@@ -146,7 +154,8 @@ class Sensitivity:
         """What can be read in finding out what cards demand.  Footprints within footprints add nothing."""
         if self._footprints is None:
             self._footprints = NUMBERS
-            self._footprints = max((self.level(card.body) for card in self._game.cards), default=NUMBERS)
+            levels = (self.level(card.body) for card in self._game.cards)
+            self._footprints = reduce(or_, levels, NUMBERS)
         return self._footprints
 
     # ------------------------------------------------------------------------ courses

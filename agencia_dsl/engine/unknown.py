@@ -103,7 +103,8 @@ class UnknownCards:
     def shuffle(self, zone: int) -> None:
         """Nobody knows the order of a pile any more.
 
-        What is shuffled within an attempt depends on the decisions before it, and on nothing else.
+        What is shuffled within an attempt depends on the decisions before it, and on nothing else: its
+        stand-ins are the same on each run along them, whatever has become known meanwhile.
         """
         pile = self.plan.pile_index[zone]
         if self.demanded is None:
@@ -113,7 +114,7 @@ class UnknownCards:
         if self.frame is None or self.demanded is not None:
             tokens = self.tokens(pile, len(lying))
         else:
-            course = (pile, self.decided(), self.shuffled, self.pools[pile])
+            course = (pile, self.decided(), self.shuffled)
             if course not in self.made:
                 begun = self.serial
                 self.made[course] = self.tokens(pile, len(lying))
