@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from agencia_dsl.check.course import Course
-from agencia_dsl.check.hidden import reveal
+from agencia_dsl.check.hidden import is_of_attempt, reveal
 from agencia_dsl.check.interrupts import Ended, Impossible, Unseen
 from agencia_dsl.check.run import Attempt, Names, Run
 from agencia_dsl.check.table import Table
@@ -130,5 +130,6 @@ def _search(run: Run, start: Table, course: Course, effects: Effects, names: Nam
         except Unseen as unseen:
             if run.course is not None:
                 raise
-            reveal(run, unseen.back, start)
+            if not is_of_attempt(run, unseen.back):
+                reveal(run, unseen.back, start)
             course.restart()

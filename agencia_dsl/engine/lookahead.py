@@ -55,7 +55,8 @@ def can_complete(
             except HiddenCard as hidden:
                 if outer[0] is not None:
                     raise
-                _reveal(t, hidden.token, saved, here, *(outer[3][1:] if outer[3] is not None else ()))
+                if t.lay_before(hidden.token):
+                    _reveal(t, hidden.token, saved, here, *(outer[3][1:] if outer[3] is not None else ()))
                 del script[base:]  # the options were listed when the card was unknown: all begins anew
                 reason = None
                 continue

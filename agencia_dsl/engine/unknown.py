@@ -148,11 +148,11 @@ class UnknownCards:
     def identify(self, token: int) -> int:
         """Which card an unknown card is: nature decides it now, once for all courses of play.
 
-        A look ahead that meets a card which lay there before the attempt has it shown for good first.  Of
-        one pile cards are decided in the order in which they were shuffled: so what is decided about one
-        on some courses leaves alone what is decided about others on all.
+        A look ahead begins anew then: its courses so far were those of an unknown card.  Of one pile cards
+        are decided in the order in which they were shuffled: so what is decided about one on some courses
+        leaves alone what is decided about others on all.
         """
-        if self.script is not None and self._lay_before(token):
+        if self.script is not None and self.lay_before(token):
             raise HiddenCard(token)
         card = self.fates.get(token)
         if card is None:
@@ -162,6 +162,8 @@ class UnknownCards:
                     self.identify(other)
             card = self.lot(self.unclaimed(pile), "reveal", self.clause)
             self.remember(token, card)
+            if self.script is not None:
+                raise HiddenCard(token)
         self.assign(token, card)
         return card
 
@@ -170,7 +172,7 @@ class UnknownCards:
         for token in sorted(tokens, reverse=True):
             self.face(token)
 
-    def _lay_before(self, token: int) -> bool:
+    def lay_before(self, token: int) -> bool:
         """Was the unknown card there when the present attempt began?"""
         return self._serial(token) <= self.begun
 
@@ -186,7 +188,7 @@ class UnknownCards:
         """Nature keeps its word: later looks ahead from the beginning find the same card."""
         if self.frame is None:
             return
-        if self._lay_before(token):
+        if self.lay_before(token):
             show(self.frame[1], self.plan.layout.piles, self.pile_of(token), token, card)
         else:
             self.fates[token] = card
