@@ -84,19 +84,28 @@ def _reveal(t: Table, token: int, *states: Saved) -> None:
 
 def possible(t: Table, body: Body) -> bool:
     """Is there a way to complete the body from here?"""
-    if t.frame is None:
-        _begin(t)
-    problem = can_complete(t, body, t.save(), (), t.decided() if t.frame is not None else ())
+    if t.frame is not None:
+        t.vain += 1
+        return _inner(t, body)
+    _begin(t)
+    problem = can_complete(t, body, t.save(), ())
     _failed(t, problem)
-    if t.frame is None and problem is None and not t.fates and not t.lots:
+    if problem is None and not t.fates and not t.lots:
         t.feasible = (t.version, body)  # an attempt right after would find out the same
+    return problem is None
+
+
+def _inner(t: Table, body: Body) -> bool:
+    """The same within an attempt, in which nature keeps its word."""
+    problem = can_complete(t, body, t.save(), (), t.decided())
+    _failed(t, problem)
     return problem is None
 
 
 def _begin(t: Table) -> None:
     """An attempt begins."""
     t.begin_chance()
-    t.lots, t.prefix, t.luck, t.shuffled = {}, [], 0, 0
+    t.lots, t.prefix, t.luck, t.shuffled, t.vain = {}, [], 0, 0, 0
 
 
 def _failed(t: Table, problem: Impossible | None) -> None:
@@ -110,7 +119,8 @@ def attempt(t: Table, body: Body) -> bool:
     Within another attempt there is nothing of its own to steer: the outer one looks ahead.
     """
     if t.frame is not None:
-        if not possible(t, body):
+        if not _inner(t, body):
+            t.vain += 1
             return False
         body(t)
         return True
@@ -211,7 +221,7 @@ def _lot(t: Table, label: str, items: Sequence[int], clause: int) -> int:
     if t.frame is None:
         drawn = t.lot(options, label, clause)
     else:
-        key = (t.decided(), t.luck, label, tuple(options))
+        key = (t.decided(), t.vain, t.luck, label, tuple(options))
         t.luck += 1
         if key not in t.lots:
             t.lots[key] = t.lot(options, label, clause)

@@ -14,7 +14,7 @@ Cards: TypeAlias = tuple[int, ...]
 
 Saved: TypeAlias = tuple[
     list[int], list[Cards], list[Cards], list[Cards], list[Cards], list[int], list[int],
-    int, int, int, dict[int, int], Society | None, int,
+    int, int, int, int, dict[int, int], Society | None, int,
 ]  # fmt: skip
 """Fields, zones, pools, unknown cards, history, then the rest (`Table.save`)."""
 

@@ -69,6 +69,7 @@ class Table(UnknownCards):
         self.serial = 0
         self.begun = 0
         self.shuffled = 0
+        self.vain = 0
         self.soc: Society | None = None
         self.log: list[Event] | None = None
         self.entry: tuple[tuple[int, int], ...] = ()
@@ -146,17 +147,17 @@ class Table(UnknownCards):
         """All that a run changes."""
         return (
             self.f[:], self.z[:], self.pools[:], self.hidden[:], self.latest[:], self.windows[:], self.done[:],
-            self.winners, self.shuffled, self.luck, self.shown, self.soc,
+            self.winners, self.shuffled, self.luck, self.vain, self.shown, self.soc,
             len(self.log) if self.log is not None else 0,
         )  # fmt: skip
 
     def load(self, saved: Saved) -> None:
         """Back to what was saved; the lists that generated code holds stay the same lists."""
         self.f[:], self.z[:], self.pools[:], self.hidden[:], self.latest[:], self.windows[:], self.done[:] = saved[:7]
-        self.winners, self.shuffled, self.luck, self.shown, self.soc = saved[7:12]
+        self.winners, self.shuffled, self.luck, self.vain, self.shown, self.soc = saved[7:13]
         self.changed()
         if self.log is not None:
-            del self.log[saved[12] :]
+            del self.log[saved[13] :]
 
     # ------------------------------------------------------------------------ cards
     def take_top(self, zone: int, count: int, clause: int) -> Cards:

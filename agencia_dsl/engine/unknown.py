@@ -23,7 +23,8 @@ class UnknownCards:
       somebody's hand or just taken up; `pools` those cards, as a whole;
     - `shown`: what stand-ins have proved to be on the present course of a look ahead;
     - `serial` counts stand-ins; those up to `begun` were there before the present attempt;
-    - `shuffled` counts cards shuffled within the attempt, on the present course;
+    - `shuffled` counts cards shuffled within the attempt, on the present course, `vain` the looks ahead
+      within it after which something else happened than what they looked at;
     - `made`: the stand-ins of each course on which cards were shuffled; `birth` says how many there were
       before; `fates` is what nature has decided about them.
     """
@@ -47,6 +48,7 @@ class UnknownCards:
         "serial",
         "shown",
         "shuffled",
+        "vain",
         "z",
     )
 
@@ -58,6 +60,7 @@ class UnknownCards:
     serial: int
     begun: int
     shuffled: int
+    vain: int
     made: dict[object, Cards]
     birth: dict[int, int]
     fates: dict[int, int]
@@ -109,12 +112,13 @@ class UnknownCards:
         pile = self.plan.pile_index[zone]
         if self.demanded is None:
             self._turn([card for card in self.z[zone] if card <= FIRST_TOKEN and self.pile_of(card) != pile])
+            self._turn(self._apart(pile, self.z[zone]))
         lying = self.z[zone]
         self.pools[pile] = tuple(sorted([*self.pools[pile], *[card for card in lying if card >= 0]]))
         if self.frame is None or self.demanded is not None:
             tokens = self.tokens(pile, len(lying))
         else:
-            course = (pile, self.decided(), self.shuffled)
+            course = (pile, self.decided(), self.vain, self.shuffled)
             if course not in self.made:
                 begun = self.serial
                 self.made[course] = self.tokens(pile, len(lying))
@@ -124,6 +128,20 @@ class UnknownCards:
         self.hidden[pile] = (*[token for token in self.hidden[pile] if token not in lying], *tokens)
         self.z[zone] = tokens
         self.changed()
+
+    def _apart(self, pile: int, lying: Cards) -> list[int]:
+        """The unknown cards of a pile that must be known before these are shuffled together.
+
+        Stand-ins elsewhere cannot be what is shuffled in only now, and those shuffled earlier than the last
+        time cannot be what others have been since.
+        """
+        if not self.hidden[pile]:
+            return []
+        births = {token: self.birth.get(token, 0) for token in self.hidden[pile]}
+        last = max(births.values())
+        if all(births.get(card) == last for card in lying):
+            return []
+        return [token for token in births if token not in lying or births[token] < last]
 
     def changed(self) -> None:
         """Nothing that was found out about the table holds any more."""
