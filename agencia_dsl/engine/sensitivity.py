@@ -1,8 +1,9 @@
 """How far the identity of cards can still matter: what makes looking ahead short, and stays exact.
 
-A level says what can: nothing but numbers of cards (0), chance in a shuffle (1), the kind of a card (2),
-anything, which card it is included (3).  What nature does may differ with every decision before it; so
-kinds and shuffles together (2 | 1) are anything: levels are joined bit by bit.  An option that differs from another only in what can no longer matter need not be tried twice.
+A level says what can: nothing but numbers of cards (0), the order of a pile (1), the kind of a card (2),
+anything, which card it is included (3).  How nature shuffles may differ with every decision before it; so
+kinds and order together (2 | 1) are anything: levels are joined bit by bit.  An option that differs from
+another only in what can no longer matter need not be tried twice.
 
 What follows a choice is known in three parts: what stands after it in its own function, here; what
 follows the calls that are under way, at run time (`Table.level`); and what the cards in force read
@@ -56,7 +57,7 @@ from agencia_dsl.ir.sort_of import field_sorts, sort_of
 from agencia_dsl.ir.sorts import CARD
 from agencia_dsl.ir.walk import children, walk
 
-NUMBERS, SHUFFLES, KINDS, ANYTHING = 0, 1, 2, 3
+NUMBERS, ORDER, KINDS, ANYTHING = 0, 1, 2, 3
 
 
 class Sensitivity:
@@ -114,7 +115,7 @@ class Sensitivity:
         """What a node reads by itself."""
         match node:
             case Shuffle():
-                return SHUFFLES
+                return ORDER
             case Choose(None):
                 return ANYTHING
             case Trait(_, TraitName.KIND):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from agencia_dsl.engine.emit.context import Emission, Names
-from agencia_dsl.engine.sensitivity import ANYTHING
+from agencia_dsl.engine.sensitivity import ANYTHING, ORDER
 from agencia_dsl.ir.expr import (
     All,
     Any,
@@ -319,6 +319,8 @@ class Expressions:
         who = self.seat(node.who) if node.who is not None else "CHANCE"
         sort, clause = self.e.sort(node.items).name, self.e.clause(node.origin)
         level = self.later if sort == CARD.name else -1
+        if level >= 0 and isinstance(node.items, Contents) and self.is_pile(node.items.zone):
+            level |= ORDER  # what is taken out of a pile leaves the rest of it in another order
         if any(isinstance(each, Contents) and each.zone in self.e.force for each in walk(node.items)):
             level = ANYTHING
         self.fails = True
