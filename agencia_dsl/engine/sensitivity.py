@@ -79,13 +79,16 @@ class Sensitivity:
         self._footprints: int | None = None
         self._game = game
 
-    def level(self, effects: Iterable[Effect]) -> int:
-        """What these effects, in this order, can read of the cards in hands and piles."""
+    def level(self, effects: Iterable[Effect], *, told: bool = False) -> int:
+        """What these effects, in this order, can read of the cards in hands and piles.
+
+        `told`: they are but read for their footprint, and nature shuffles nothing.
+        """
         level, changed = NUMBERS, False
         from_force: set[str] = set()  # bundles of cards that lay in force before, which all can see
         hidden: set[str] = set()
         for node in self._course(tuple(effects), ()):
-            level |= self._own(node)
+            level |= self._own(node) if not (told and isinstance(node, Shuffle)) else NUMBERS
             match node:
                 case Take(name, _, zone) | TakeTop(name, _, zone):
                     (from_force if zone in self._force else hidden).add(name)
@@ -155,7 +158,7 @@ class Sensitivity:
         """What can be read in finding out what cards demand.  Footprints within footprints add nothing."""
         if self._footprints is None:
             self._footprints = NUMBERS
-            levels = (self.level(card.body) for card in self._game.cards)
+            levels = (self.level(card.body, told=True) for card in self._game.cards)
             self._footprints = reduce(or_, levels, NUMBERS)
         return self._footprints
 
