@@ -10,17 +10,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from itertools import product
 from typing import TypeAlias
 
 from agencia_dsl.engine.event import Failed
+from agencia_dsl.engine.fate import compositions_of, fate_class, first_taken, one_of_each, selections
 from agencia_dsl.engine.force import society
 from agencia_dsl.engine.outcome import Ended, HiddenCard, Impossible, Why
-from agencia_dsl.engine.piles import FIRST_TOKEN, Saved, show
+from agencia_dsl.engine.piles import Saved, show
 from agencia_dsl.engine.sensitivity import ANYTHING, KINDS
 from agencia_dsl.engine.table import Table
 from agencia_dsl.ir.choice import CHANCE, Decision, Selections
-from agencia_dsl.ir.sorts import NOBODY
 
 Body: TypeAlias = Callable[[Table], None]
 
@@ -197,7 +196,7 @@ def choose(t: Table, who: int, label: str, items: Sequence[int], level: int, cla
         return _lot(t, label, items, clause)
     level = _behind(t, level)
     if t.script is not None:
-        return _scripted(t, lambda: _one_of_each(t, items, level))  # type: ignore[return-value]
+        return _scripted(t, lambda: one_of_each(t, items, level))  # type: ignore[return-value]
     if t.frame is None:
         decision = t.oracle.one(who, label, items, clause)
     else:
@@ -241,27 +240,6 @@ def _scripted(t: Table, options: Callable[[], Iterator[Decision]]) -> Decision:
     return script[at][0]  # type: ignore[return-value]
 
 
-def fate_class(t: Table, card: int, level: int) -> int:
-    """Cards with one class have one fate in the rest of the attempt."""
-    if card == NOBODY:
-        return NOBODY
-    if level < KINDS:
-        return 0
-    if level == KINDS:
-        return t.plan.cards[card].kind if card > FIRST_TOKEN else card
-    return card
-
-
-def _one_of_each(t: Table, items: Sequence[int], level: int) -> Iterator[Decision]:
-    """One item of each class of fate."""
-    if level == ANYTHING:
-        return iter(dict.fromkeys(items))
-    first: dict[int, int] = {}
-    for item in items:
-        first.setdefault(fate_class(t, item, level), item)
-    return iter(first.values())
-
-
 def _is_sure(t: Table) -> bool:
     """Can nothing but choices have brought the attempt to where it may fail after all?"""
     return not (t.unsure or t.lots or t.fates)
@@ -271,7 +249,7 @@ def _alive(t: Table, items: Sequence[int], level: int, clause: int) -> list[int]
     """The items from which the attempt can still be completed."""
     assert t.frame is not None
     body, saved = t.frame
-    classes = list(_one_of_each(t, items, level))
+    classes = list(one_of_each(t, items, level))
     if len(classes) == 1 and _is_sure(t):
         return list(items)
     good: set[int] = set()
@@ -308,7 +286,7 @@ def choose_many(
         return items[:count]
     level = _behind(t, level)
     if t.script is not None:
-        return _scripted(t, lambda: _selections(t, items, count, level))  # type: ignore[return-value]
+        return _scripted(t, lambda: selections(t, items, count, level))  # type: ignore[return-value]
     if t.frame is None:
         decision = t.oracle.many(who, label, ([(items, count)],), clause)
     else:
@@ -332,35 +310,6 @@ def _only(parts: Sequence[Sequence[tuple[Sequence[int], int]]]) -> tuple[int, ..
     return tuple(sorted(taken))
 
 
-def _selections(t: Table, items: Sequence[int], count: int, level: int) -> Iterator[Decision]:
-    """One selection of each class of fate: so many cards of each class of card."""
-    if level < KINDS:
-        yield tuple(items[:count])
-        return
-    if level == ANYTHING:
-        yield from Selections.of(items, count)
-        return
-    for part in _compositions(t, items, count, level):
-        yield _taken_first(part)
-
-
-def _compositions(t: Table, items: Sequence[int], count: int, level: int) -> list[list[tuple[list[int], int]]]:
-    """The ways to share the count among the classes of cards, those with lower cards first."""
-    classes: dict[int, list[int]] = {}
-    for item in sorted(items):
-        classes.setdefault(fate_class(t, item, level), []).append(item)
-    groups = list(classes.values())
-    shares = product(*(range(min(len(group), count), -1, -1) for group in groups))
-    parts = [list(zip(groups, share, strict=True)) for share in shares if sum(share) == count]
-    parts.sort(key=_taken_first)
-    return parts
-
-
-def _taken_first(part: Sequence[tuple[Sequence[int], int]]) -> tuple[int, ...]:
-    """The first selection of a part: so many of the first cards of each class."""
-    return tuple(sorted([card for cards, many in part for card in cards[:many]]))
-
-
 def _alive_parts(
     t: Table, items: Sequence[int], count: int, level: int, clause: int
 ) -> Sequence[Sequence[tuple[Sequence[int], int]]]:
@@ -379,12 +328,12 @@ def _alive_parts(
     else:
         if level < KINDS and _is_sure(t):
             return [[(items, count)]]
-        compositions = _compositions(t, items, count, level)
+        compositions = compositions_of(t, items, count, level)
         if len(compositions) == 1 and _is_sure(t):
             return compositions
         parts = []
         for part in compositions:
-            if can_complete(t, body, saved, [*t.prefix, _taken_first(part)]) is None:
+            if can_complete(t, body, saved, [*t.prefix, first_taken(part)]) is None:
                 parts.append(list(part))
     if not parts:
         raise Impossible(Why.NO_OPTION, clause)

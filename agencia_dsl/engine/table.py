@@ -251,6 +251,11 @@ class Table(UnknownCards):
         if self.log is not None and bundle:
             self.log.append(Moved(bundle, source, zone, clause))
 
+    def shuffle(self, zone: int) -> None:
+        """Nobody knows the order of a pile any more."""
+        self.mix(zone)
+        self.changed()
+
     # ------------------------------------------------------------------------ fields
     def set(self, field: int, value: int, clause: int) -> None:
         """A field gets a value within its range."""

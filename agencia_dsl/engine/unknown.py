@@ -103,7 +103,7 @@ class UnknownCards:
             return tuple(self.prefix)
         return (*self.before, *[entry[0] for entry in self.script[: self.pos]])  # type: ignore[arg-type]
 
-    def shuffle(self, zone: int) -> None:
+    def mix(self, zone: int) -> None:
         """Nobody knows the order of a pile any more.
 
         What is shuffled within an attempt depends on the decisions before it, and on nothing else: its
@@ -127,7 +127,6 @@ class UnknownCards:
         self.shuffled += len(lying)
         self.hidden[pile] = (*[token for token in self.hidden[pile] if token not in lying], *tokens)
         self.z[zone] = tokens
-        self.changed()
 
     def _apart(self, pile: int, lying: Cards) -> list[int]:
         """The unknown cards of a pile that must be known before these are shuffled together.
@@ -142,10 +141,6 @@ class UnknownCards:
         if all(births.get(card) == last for card in lying):
             return []
         return [token for token in births if token not in lying or births[token] < last]
-
-    def changed(self) -> None:
-        """Nothing that was found out about the table holds any more."""
-        raise NotImplementedError
 
     # ------------------------------------------------------------------------ faces
     def face(self, card: int) -> int:
