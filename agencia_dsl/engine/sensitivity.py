@@ -147,12 +147,15 @@ class Sensitivity:
             law for card in self._game.cards for law in card.laws
             if not isinstance(law, Cancel | Modify) and law.deed == deed
         )  # fmt: skip
-        if self._has_object(deed) and any(card.usable is not None for card in self._game.cards):
+        if self._is_about_card(deed) and any(card.usable is not None for card in self._game.cards):
             return ANYTHING
         return reduce(or_, (self._own(node) for node in walk(said)), NUMBERS)
 
-    def _has_object(self, deed: str) -> bool:
-        return any(each.name == deed and each.parameter is not None for each in self._game.edition.deeds)
+    def _is_about_card(self, deed: str) -> bool:
+        return any(
+            each.name == deed and each.parameter is not None and each.parameter.sort == CARD
+            for each in self._game.edition.deeds
+        )
 
     def _of_footprints(self) -> int:
         """What can be read in finding out what cards demand.  Footprints within footprints add nothing."""
