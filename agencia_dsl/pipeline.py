@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from agencia_dsl.ir.expr import Field
+from agencia_dsl.ir.expr import Amount, Field, Happened, Latest
 from agencia_dsl.ir.invariants import broken
-from agencia_dsl.ir.link import allows, link
+from agencia_dsl.ir.link import allows, link, seats_of
 from agencia_dsl.ir.load import Loaded, load_paths, load_sources
 from agencia_dsl.ir.lower_scene import lower_claim, lower_question, lower_scene
 from agencia_dsl.ir.program import Game
@@ -111,8 +111,10 @@ def game_of(
     """
     if decks is None:
         mode, decks = _usual_play(project, mode)
-    observed = {n.name for n in walk(project.scenes) if isinstance(n, Field)}
-    return link(project.loaded.edition, mode=mode, decks=decks, readings=readings, observed=observed)
+    said = list(walk(project.scenes))
+    observed = {n.name for n in said if isinstance(n, Field)}
+    asked = [n for n in said if isinstance(n, Happened | Latest | Amount)]
+    return link(project.loaded.edition, mode=mode, decks=decks, readings=readings, observed=observed, asked=asked)
 
 
 def game_in(
@@ -129,13 +131,12 @@ def game_in(
 def players_of(game: Game, wanted: int | None) -> Outcome[int]:
     """How many play: as many as are wanted, if the mode is for so many; else about the usual number."""
     fewest, most = game.mode.fewest, game.mode.most
-    if wanted is None:
-        return Outcome(min(max(USUAL_PLAYERS, fewest), most))
-    if fewest <= wanted <= most:
-        return Outcome(wanted)
+    count = max(min(USUAL_PLAYERS, most), fewest) if wanted is None else wanted
+    if fewest <= count <= most:
+        return Outcome(count)
     return Outcome(None, (Diagnostic(
-        BAD_SETUP, f"the mode '{game.mode.name}' is not for {counted(wanted, 'player')}",
-        hint=f"it is for {fewest} to {most}"),))  # fmt: skip
+        BAD_SETUP, f"the mode '{game.mode.name}' is not for {counted(count, 'player')}",
+        game.mode.origin, hint=seats_of(game)),))  # fmt: skip
 
 
 def _usual_play(project: Project, mode: str | None) -> tuple[str | None, tuple[str, ...] | None]:

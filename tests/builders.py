@@ -74,7 +74,7 @@ def extended(cards: str) -> Game:
     return made.value
 
 
-def changed_rules(folder: Path, changes: Mapping[str, tuple[str, str]]) -> Game:
+def changed_rules(folder: Path, changes: Mapping[str, tuple[str, str]], mode: str | None = None) -> Game:
     """The edition with a text in some of its files replaced: a house rule."""
     shutil.copytree(MCA, folder / "mca")
     for file, (old, new) in changes.items():
@@ -83,7 +83,7 @@ def changed_rules(folder: Path, changes: Mapping[str, tuple[str, str]]) -> Game:
         assert old in text, f"{file}.ag no longer says: {old}"
         path.write_text(text.replace(old, new), encoding="utf-8")
     outcome = check([str(folder / "mca")])
-    made = game_of(good(outcome.value, outcome.diagnostics))
+    made = game_of(good(outcome.value, outcome.diagnostics), mode)
     assert made.value is not None, made.diagnostics
     return made.value
 

@@ -24,7 +24,7 @@ def add_format(parser: argparse.ArgumentParser) -> None:
 
 def add_game(parser: argparse.ArgumentParser, *, players: bool = False) -> None:
     """`--mode`, `--deck`, `--ruling`, perhaps `--players`: which game of the edition."""
-    parser.add_argument("--mode", help="the mode to play (default: the first of the edition)")
+    parser.add_argument("--mode", help="the mode to play (default: the first that is played with the decks named)")
     parser.add_argument("--deck", action="append", metavar="DECK", help="a deck in use; may be repeated")
     parser.add_argument(
         "--ruling", action="append", type=reading, default=[], metavar="NAME=READING",

@@ -10,13 +10,14 @@ from agencia_dsl.check.cards import choosable, from_top
 from agencia_dsl.check.choice import answer, choose, choose_many
 from agencia_dsl.check.footprints import makes, says
 from agencia_dsl.check.hidden import face, seen
-from agencia_dsl.check.history import has_happened
+from agencia_dsl.check.history import amount, has_happened
 from agencia_dsl.check.interrupts import Impossible
 from agencia_dsl.check.laws import consult, is_idle
 from agencia_dsl.check.run import Names, Run, Value, many, one
 from agencia_dsl.ir.choice import CHANCE
 from agencia_dsl.ir.expr import (
     All,
+    Amount,
     Any,
     Arithmetic,
     Ask,
@@ -107,6 +108,9 @@ def evaluate(run: Run, node: Expr, names: Names) -> Value:
             return int(answer(run, player(run, who, names), question))
         case Arithmetic(operator, left, right):
             return _arithmetic(operator, number_of(run, left, names), number_of(run, right, names))
+        case Amount(event, window, by, to):
+            doer = player(run, by, names) if by is not None else None
+            return amount(run, event, window, doer, player(run, to, names) if to is not None else None)
         case Trait(card, trait):
             known = face(run, number_of(run, card, names))
             return (run.book.kinds if trait is TraitName.KIND else run.book.tags)[known]

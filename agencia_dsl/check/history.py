@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
+from typing import TypeAlias
 
 from agencia_dsl.check.laws import fire
 from agencia_dsl.check.run import Came, Run
 from agencia_dsl.check.table import Table
+from agencia_dsl.ir.sorts import NOBODY
+
+Entry: TypeAlias = tuple[int, int, int]
+"""By whom, to whom, and the turns since."""
 
 
 def record(run: Run, came: Came) -> None:
@@ -51,6 +57,13 @@ def _note(run: Run, came: Came) -> None:
         if run.book.windows[window] == came.event:
             for at in range(index * n, (index + 1) * n):
                 table.windows[at] = _older(table.windows[at], came.by, now, everybody)
+    for index, counted in enumerate(game.counted):
+        known = Counter({(who, to, turns): much for who, to, turns, much in table.amounts[index]})
+        if counted.event == came.event:
+            known[came.by if counted.by else NOBODY, came.to if counted.to else NOBODY, now] += came.amount
+        if run.book.windows[counted.window] == came.event:
+            known = _aged(known, came.by, now, everybody)
+        table.amounts[index] = tuple(sorted((*parties, much) for parties, much in known.items()))
     if came.event == run.book.turn:
         table.done = [0] * len(table.done)
     elif came.event in run.book.layout.capped:
@@ -62,6 +75,27 @@ def _older(turns: int, by: int, now: int, everybody: int) -> int:
     if turns & now:
         return 0
     return turns if turns == everybody else turns | 1 << by
+
+
+def _aged(known: Counter[Entry], by: int, now: int, everybody: int) -> Counter[Entry]:
+    """Amounts after a turn of a player: what is out of the window is not kept."""
+    left: Counter[Entry] = Counter()
+    for (who, to, turns), much in known.items():
+        older = _older(turns, by, now, everybody)
+        if older != everybody:
+            left[who, to, older] += much
+    return left
+
+
+def amount(run: Run, event: str, window: str, by: int | None, to: int | None) -> int:
+    """How much of the event came within the window, in turns that are complete."""
+    counted = [(each.event, each.window) for each in run.book.game.counted]
+    now = 1 << run.book.layout.players
+    total = 0
+    for who, other, turns, much in run.table.amounts[counted.index((event, window))]:
+        if not turns & now and by in (None, who) and to in (None, other):
+            total += much
+    return total
 
 
 def has_happened(run: Run, event: str, window: str, by: int) -> bool:
@@ -79,5 +113,6 @@ def forget(run: Run) -> None:
 
 def _forget(table: Table, everybody: int) -> None:
     table.latest = [()] * len(table.latest)
+    table.amounts = [()] * len(table.amounts)
     table.windows = [everybody] * len(table.windows)
     table.done = [0] * len(table.done)

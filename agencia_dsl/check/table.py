@@ -6,7 +6,7 @@ from bisect import bisect_left
 from dataclasses import dataclass, field
 
 from agencia_dsl.check.rulebook import Rulebook
-from agencia_dsl.ir.position import UNKNOWN_CARD, Position
+from agencia_dsl.ir.position import UNKNOWN_CARD, Entries, Position
 from agencia_dsl.ir.program import ZoneKind
 
 FIRST_BACK = -10
@@ -33,6 +33,7 @@ class Table:
     windows: list[int]
     done: list[int]
     winners: int
+    amounts: list[Entries]
     shown: dict[int, int] = field(default_factory=dict)
     shuffled: int = 0
     lots: int = 0
@@ -42,7 +43,7 @@ class Table:
         """Another table that is just like this one."""
         return Table(
             self.fields[:], self.zones[:], self.pools[:], self.hidden[:], self.latest[:], self.windows[:],
-            self.done[:], self.winners, self.shown.copy(), self.shuffled, self.lots, self.vain,
+            self.done[:], self.winners, self.amounts[:], self.shown.copy(), self.shuffled, self.lots, self.vain,
         )  # fmt: skip
 
     def become(self, other: Table) -> None:
@@ -50,6 +51,7 @@ class Table:
         like = other.copy()
         self.fields, self.zones, self.pools, self.hidden = like.fields, like.zones, like.pools, like.hidden
         self.latest, self.windows, self.done, self.winners = like.latest, like.windows, like.done, like.winners
+        self.amounts = like.amounts
         self.shown, self.shuffled, self.lots, self.vain = like.shown, like.shuffled, like.lots, like.vain
 
 
@@ -106,7 +108,7 @@ def lay(book: Rulebook, position: Position, backs: Backs) -> Table:
         zones[zone] = tuple(next(left) if card == UNKNOWN_CARD else card for card in zones[zone])
     return Table(
         list(position.fields), zones, list(position.pools), hidden, list(position.latest),
-        list(position.windows), list(position.done), position.winners,
+        list(position.windows), list(position.done), position.winners, list(position.amounts),
     )  # fmt: skip
 
 
@@ -115,7 +117,7 @@ def packed(book: Rulebook, table: Table, place: int) -> Position:
     zones = tuple(tuple(UNKNOWN_CARD if is_back(card) else card for card in cards) for cards in table.zones)
     return Position(
         place, tuple(table.fields), zones, tuple(table.pools), tuple(table.latest), tuple(table.windows),
-        tuple(table.done), table.winners,
+        tuple(table.done), table.winners, tuple(table.amounts),
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from agencia_dsl.check.rulebook import Rulebook
 from agencia_dsl.ir.link import OVER
 from agencia_dsl.ir.position import UNKNOWN_CARD, Position
 from agencia_dsl.ir.program import ZoneKind
-from agencia_dsl.ir.sorts import PLAYER
+from agencia_dsl.ir.sorts import NOBODY, PLAYER
 
 
 def flaw(book: Rulebook, position: object) -> str | None:
@@ -31,6 +31,7 @@ def _flaws(book: Rulebook, position: Position) -> Iterator[str]:
     yield from _shape("pools", position.pools, len(layout.piles))
     yield from _shape("latest players", position.latest, len(game.recalled) + len(game.gathered))
     yield from _shape("windows", position.windows, len(game.tracked) * n)
+    yield from _shape("counted events", position.amounts, len(game.counted))
     yield from _shape("amounts done", position.done, len(layout.capped) * n)
     for value, (field, _) in zip(position.fields, layout.owners, strict=True):
         most = min(field.high, n - 1) if field.sort == PLAYER else field.high
@@ -43,6 +44,9 @@ def _flaws(book: Rulebook, position: Position) -> Iterator[str]:
             yield "its latest players are not different players"
     if not all(_is_number(turns, 0, (2 << n) - 1) for turns in position.windows):
         yield "its windows are no sets of players"
+    for entries in position.amounts:
+        if not _are_entries(entries, n):
+            yield "what it counts of an event are no amounts by players"
     if not all(_is_number(amount, 0, None) for amount in position.done):
         yield "an amount done in it is no number of cards"
     if not _is_number(position.winners, 0, (1 << n) - 1):
@@ -70,6 +74,18 @@ def _zone(book: Rulebook, position: Position, place: int) -> Iterator[str]:
             yield f"what may lie unknown in '{zone.name}' are no cards in ascending order"
         elif len(pool) != cards.count(UNKNOWN_CARD):
             yield f"in '{zone.name}' lie not as many unknown cards as there may be"
+
+
+def _are_entries(entries: object, n: int) -> bool:
+    """Amounts, ascending, each of other parties or another turn, none out of the window?"""
+    if not isinstance(entries, tuple) or not all(isinstance(each, tuple) and len(each) == 4 for each in entries):
+        return False
+    everybody = (1 << n) - 1
+    return all(
+        _is_number(by, NOBODY, n - 1) and _is_number(to, NOBODY, n - 1) and _is_number(much, 1, None)
+        and (_is_number(turns, 0, everybody - 1) or turns == everybody + 1)
+        for by, to, turns, much in entries
+    ) and sorted({each[:3] for each in entries}) == [each[:3] for each in entries]  # fmt: skip
 
 
 def _is_cards(cards: object, low: int, high: int) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from agencia_dsl.engine.emit.context import Emission
 from agencia_dsl.engine.emit.module import module
-from agencia_dsl.engine.history import forget, record
+from agencia_dsl.engine.history import amount_of, forget, record
 from agencia_dsl.engine.lookahead import ask, attempt, choose, choose_many, offer, possible
 from agencia_dsl.engine.outcome import Ended, Impossible, Why
 from agencia_dsl.engine.perform import execute, perform
@@ -20,6 +20,7 @@ from agencia_dsl.ir.choice import CHANCE
 from agencia_dsl.ir.law import After, Cancel, Forbid, Grant, Law, Modify, Oblige, Precede
 from agencia_dsl.ir.layout import layout
 from agencia_dsl.ir.program import Card, Game, Verb
+from agencia_dsl.ir.said import events_reached
 from agencia_dsl.ir.sorts import CARD, NOBODY
 
 
@@ -58,6 +59,13 @@ def compile_game(game: Game, players: int) -> Plan:
         ),
         closes=tuple(
             tuple(i * n for i, (_, window) in enumerate(game.tracked) if windows[window] == event) for event in events
+        ),
+        counts=tuple(
+            tuple((i, each.by, each.to) for i, each in enumerate(game.counted) if each.event == event)
+            for event in events
+        ),
+        ages=tuple(
+            tuple(i for i, each in enumerate(game.counted) if windows[each.window] == event) for event in events
         ),
         caps={emission.events[event]: offset for event, offset in caps.items()},
         now=1 << n,
@@ -116,7 +124,7 @@ def namespace(emission: Emission) -> dict[str, Any]:
         "choose_optional": _choose_optional, "comes_first": comes_first, "demand": _demand,
         "divisor": _divisor, "execute": execute_card, "first": _first, "forget": forget, "given": _given, "idle": idle,
         "last": _last, "makes": makes, "may": may, "must": must, "offer": offer, "perform": perform,
-        "possible": possible, "present": _present, "record": record, "says": says, "ring": _ring, "seats_of": _seats_of, "there": _there,
+        "amount_of": amount_of, "possible": possible, "present": _present, "record": record, "says": says, "ring": _ring, "seats_of": _seats_of, "there": _there,
     }  # fmt: skip
 
 
@@ -221,7 +229,13 @@ def _card(emission: Emission, space: dict[str, Any], index: int, card: Card) -> 
         cancels=tuple(LawPlan(test, asks_of_cards=law.asks_of_cards) for law, test in tests if isinstance(law, Cancel)),
         triggers=triggers,
         level=emission.sensitivity.of_laws(card),
+        reach=_reach(emission, card),
     )
+
+
+def _reach(emission: Emission, card: Card) -> frozenset[int] | None:
+    reached = events_reached(emission.game, card)
+    return None if reached is None else frozenset(emission.events[event] for event in reached)
 
 
 def _trigger(run: Run, trigger: After) -> TriggerPlan:

@@ -37,8 +37,13 @@ def recorded(t: Table, event: int, by: int, amount: int, to: int, clause: int, b
     recalled = plan.recalls[event]
     if recalled >= 0:
         t.latest[recalled] = (by, *[seat for seat in t.latest[recalled] if seat != by])
+    for index, of_whom, to_whom in plan.counts[event]:
+        entry = (by if of_whom else -1, to if to_whom else -1, plan.now, amount)
+        _replace(t, index, (*t.amounts[index], entry))
     for offset in plan.closes[event]:
         _close(t, offset, by)
+    for index in plan.ages[event]:
+        _replace(t, index, _older(t, index, by))
     if t.done:
         if event == plan.turn_event:
             t.done[:] = [0] * len(t.done)
@@ -63,9 +68,37 @@ def _close(t: Table, offset: int, by: int) -> None:
             windows[at] = value | 1 << by
 
 
+def _older(t: Table, index: int, by: int) -> list[tuple[int, int, int, int]]:
+    """The same for the amounts of an event."""
+    plan, left = t.plan, []
+    for doer, to, turns, amount in t.amounts[index]:
+        since = 0 if turns & plan.now else turns | 1 << by
+        if since != plan.everybody:
+            left.append((doer, to, since, amount))
+    return left
+
+
+def _replace(t: Table, index: int, entries: Iterable[tuple[int, int, int, int]]) -> None:
+    """These are the amounts of an event now; those of the same parties and turn are one."""
+    joined: dict[tuple[int, int, int], int] = {}
+    for by, to, turns, amount in entries:
+        joined[by, to, turns] = joined.get((by, to, turns), 0) + amount
+    made = tuple(sorted([(*key, amount) for key, amount in joined.items()]))
+    t.amounts = (*t.amounts[:index], made, *t.amounts[index + 1 :])
+
+
+def amount_of(t: Table, index: int, by: int, to: int) -> int:
+    """How much of it came in the turns of the window that are complete; -1: whoever it was."""
+    return sum([
+        amount for doer, other, turns, amount in t.amounts[index]
+        if turns < t.plan.now and by in (-1, doer) and to in (-1, other)
+    ])  # fmt: skip
+
+
 def forget(t: Table) -> None:
     """History begins anew."""
     t.latest[:] = [()] * len(t.latest)
     t.changed()
+    t.amounts = ((),) * len(t.amounts)
     t.windows[:] = [t.plan.everybody] * len(t.windows)
     t.done[:] = [0] * len(t.done)

@@ -149,16 +149,16 @@ def attempt(t: Table, body: Body) -> bool:
     return True
 
 
-def courses(t: Table, body: Body) -> list[set[tuple[int, int]]]:
+def courses(t: Table, body: Body) -> Iterator[set[tuple[int, int]]]:
     """What a body demands, of whom, along each course of choices between players.
 
-    It runs as if nothing were impossible: a demand counts although it cannot be met.
+    It runs as if nothing were impossible: a demand counts although it cannot be met.  Whoever has seen
+    enough closes it; only then is the table as it was.
     """
     here = t.save()
     outer = (t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.demanded, t.level)
     log, t.log = t.log, None
     script: list[list[object]] = []
-    found: list[set[tuple[int, int]]] = []
     try:
         while True:
             t.load(here)
@@ -166,7 +166,7 @@ def courses(t: Table, body: Body) -> list[set[tuple[int, int]]]:
             t.frame = t.frame or (body, here)
             with suppress(Ended, Impossible):
                 body(t)
-            found.append(t.demanded)
+            yield t.demanded
             while script:
                 following = next(script[-1][1], None)  # type: ignore[call-overload]
                 if following is not None:
@@ -174,7 +174,7 @@ def courses(t: Table, body: Body) -> list[set[tuple[int, int]]]:
                     break
                 script.pop()
             if not script:
-                return found
+                return
     finally:
         t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.demanded, t.level = outer
         t.load(here)

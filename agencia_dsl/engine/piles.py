@@ -6,6 +6,7 @@ from bisect import bisect_left
 from typing import TypeAlias
 
 from agencia_dsl.engine.plan import Society
+from agencia_dsl.ir.position import Entries
 
 FIRST_TOKEN = -10
 """Unknown cards of a pile are told apart, while a run lasts, by numbers from here downward."""
@@ -14,7 +15,7 @@ Cards: TypeAlias = tuple[int, ...]
 
 Saved: TypeAlias = tuple[
     list[int], list[Cards], list[Cards], list[Cards], list[Cards], list[int], list[int],
-    int, int, int, int, dict[int, int], Society | None, int,
+    int, int, int, int, dict[int, int], Society | None, tuple[Entries, ...], int,
 ]  # fmt: skip
 """Fields, zones, pools, unknown cards, history, then the rest (`Table.save`)."""
 

@@ -58,7 +58,10 @@ class TriggerPlan:
 
 @dataclass(frozen=True, slots=True)
 class CardPlan:
-    """What a card does and says.  `level`: what its standing rules read of other cards (sensitivity.py)."""
+    """What a card does and says.  `level`: what its standing rules read of other cards (sensitivity.py).
+
+    `reach`: the events that it can make players do, in whatever state; none where that is not known.
+    """
 
     name: str
     kind: int
@@ -73,6 +76,7 @@ class CardPlan:
     cancels: tuple[LawPlan, ...]
     triggers: dict[int, tuple[TriggerPlan, ...]]
     level: int
+    reach: frozenset[int] | None
 
 
 Laws: TypeAlias = "dict[str, list[tuple[int, LawPlan]]]"
@@ -103,6 +107,8 @@ class Plan:
     recalls: tuple[int, ...]
     gathers: tuple[int, ...]
     closes: tuple[tuple[int, ...], ...]
+    counts: tuple[tuple[tuple[int, bool, bool], ...], ...]
+    ages: tuple[tuple[int, ...], ...]
     caps: dict[int, int]
     now: int
     everybody: int

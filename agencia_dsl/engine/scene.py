@@ -16,7 +16,7 @@ from agencia_dsl.engine.run import Tape, table_at
 from agencia_dsl.engine.step import opening, run_step
 from agencia_dsl.engine.table import Table
 from agencia_dsl.ir.choice import Choice, Decision
-from agencia_dsl.ir.link import BLANK, OVER
+from agencia_dsl.ir.link import BLANK, OVER, seats_of
 from agencia_dsl.ir.position import UNKNOWN_CARD, Position
 from agencia_dsl.ir.program import ZoneKind
 from agencia_dsl.ir.scene import (
@@ -54,8 +54,8 @@ def _history(table: Table, scene: Scene) -> None:
     plan = table.plan
     events = {name: index for index, name in enumerate(plan.events)}
     for turn in scene.past:
-        for event, seat in turn.events:
-            record(table, events[event], seat, 1, -1, 0)
+        for came in turn.events:
+            record(table, events[came.event], came.by, came.amount, came.to, 0)
         if plan.turn_event >= 0:
             record(table, plan.turn_event, turn.seat, 1, -1, 0)
 
@@ -104,7 +104,14 @@ def _no_force(plan: Plan, scene: Scene, lies: Lies, card: int) -> str:
 
 
 def _too_many(plan: Plan, scene: Scene) -> Iterator[Diagnostic]:
-    """More cards than the game has, those that say nothing among them."""
+    """More players than the decks in use have cards for; more cards than the game has, those that say nothing
+    among them.
+    """
+    if plan.layout.players > plan.game.mode.most:
+        yield Diagnostic(
+            IMPOSSIBLE_SCENE, f"{counted(plan.layout.players, 'player')} are too many for the decks in use", scene.origin,
+            hint=seats_of(plan.game))  # fmt: skip
+        return
     there, placed = sum(card.copies for card in plan.game.cards), 0
     for lies in scene.lies:
         placed += len(lies.cards)

@@ -6,7 +6,8 @@ players before those about what cards make players do, each by ascending card; t
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Generator
+from contextlib import closing
 from itertools import product
 
 from agencia_dsl.engine.force import Force, in_force, society
@@ -164,12 +165,16 @@ def makes(t: Table, owner: int, events: tuple[int, ...], least: int, among: list
         for index in t.z[zone]:
             if (owner, index) == (t.maker, t.executing) or (owner, index) in t.looking:
                 continue
-            for demanded in footprints(t, owner, index):
-                actors = {by for event, by in demanded if event in events}
-                if among is not None:
-                    actors &= set(among)
-                if len(actors) >= least:
-                    return True
+            reach = t.plan.cards[index].reach
+            if least and reach is not None and reach.isdisjoint(events):
+                continue
+            with closing(footprints(t, owner, index)) as found:
+                for demanded in found:
+                    actors = {by for event, by in demanded if event in events}
+                    if among is not None:
+                        actors &= set(among)
+                    if len(actors) >= least:
+                        return True
     return False
 
 
@@ -178,18 +183,20 @@ def says(t: Table, owner: int, cards: Container[int]) -> bool:
     return any(index in cards for zone in t.plan.layout.in_force[owner :: t.n] for index in t.z[zone])
 
 
-def footprints(t: Table, owner: int, index: int) -> list[set[tuple[int, int]]]:
-    """Who is made to do what by a card in the present state, for each course that it may take."""
+def footprints(t: Table, owner: int, index: int) -> Generator[set[tuple[int, int]]]:
+    """Who is made to do what by a card in the present state, for each course that it may take.
+
+    The table is as it was when all are seen, or when this is closed.
+    """
     card = t.plan.cards[index]
     before = (t.maker, t.executing, t.looking)
     t.maker, t.executing, t.looking = owner, index, (*t.looking, (owner, index))
     try:
-        found = courses(t, _told(card.body, owner))
+        yield from courses(t, _told(card.body, owner))
         for triggers in card.triggers.values():
             for trigger in triggers:
                 for by, to in product(range(t.n), range(t.n) if trigger.reads_other else (-1,)):
-                    found += courses(t, _told(trigger.run, owner, by, to, 1))
-        return found
+                    yield from courses(t, _told(trigger.run, owner, by, to, 1))
     finally:
         t.maker, t.executing, t.looking = before
 

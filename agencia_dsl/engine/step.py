@@ -23,6 +23,7 @@ def opening(plan: Plan) -> Position:
         zones=zones,
         pools=tuple(() for _ in layout.piles),
         latest=tuple(() for _ in (*plan.game.recalled, *plan.game.gathered)),
+        amounts=tuple(() for _ in plan.game.counted),
         windows=(plan.everybody,) * (len(plan.game.tracked) * layout.players),
         done=(0,) * (len(layout.capped) * layout.players),
         winners=0,

@@ -15,7 +15,7 @@ from agencia_dsl.engine.piles import FIRST_TOKEN, Cards, Saved
 from agencia_dsl.engine.plan import Plan, Society
 from agencia_dsl.engine.unknown import UnknownCards
 from agencia_dsl.ir.choice import CHANCE, Decision
-from agencia_dsl.ir.position import UNKNOWN_CARD, Position
+from agencia_dsl.ir.position import UNKNOWN_CARD, Entries, Position
 
 
 class Table(UnknownCards):
@@ -26,6 +26,7 @@ class Table(UnknownCards):
     """
 
     __slots__ = (
+        "amounts",
         "done",
         "entry",
         "executing",
@@ -64,6 +65,7 @@ class Table(UnknownCards):
         self.latest: list[Cards] = []
         self.windows: list[int] = []
         self.done: list[int] = []
+        self.amounts: tuple[Entries, ...] = ()
         self.winners = 0
         self.place = 0
         self.serial = 0
@@ -116,6 +118,7 @@ class Table(UnknownCards):
         self.latest[:] = position.latest
         self.windows[:] = position.windows
         self.done[:] = position.done
+        self.amounts = position.amounts
         self.winners = position.winners
         self.serial = self.begun = 0
         self.shown = {}
@@ -135,7 +138,7 @@ class Table(UnknownCards):
                 zones[zone] = tuple([card if card >= 0 else UNKNOWN_CARD for card in zones[zone]])
         return Position(
             self.place, tuple(self.f), tuple(zones), tuple(self.pools), tuple(self.latest),
-            tuple(self.windows), tuple(self.done), self.winners,
+            tuple(self.windows), tuple(self.done), self.winners, self.amounts,
         )  # fmt: skip
 
     def changed(self) -> None:
@@ -147,17 +150,17 @@ class Table(UnknownCards):
         """All that a run changes."""
         return (
             self.f[:], self.z[:], self.pools[:], self.hidden[:], self.latest[:], self.windows[:], self.done[:],
-            self.winners, self.shuffled, self.luck, self.vain, self.shown, self.soc,
+            self.winners, self.shuffled, self.luck, self.vain, self.shown, self.soc, self.amounts,
             len(self.log) if self.log is not None else 0,
         )  # fmt: skip
 
     def load(self, saved: Saved) -> None:
         """Back to what was saved; the lists that generated code holds stay the same lists."""
         self.f[:], self.z[:], self.pools[:], self.hidden[:], self.latest[:], self.windows[:], self.done[:] = saved[:7]
-        self.winners, self.shuffled, self.luck, self.vain, self.shown, self.soc = saved[7:13]
+        self.winners, self.shuffled, self.luck, self.vain, self.shown, self.soc, self.amounts = saved[7:14]
         self.changed()
         if self.log is not None:
-            del self.log[saved[13] :]
+            del self.log[saved[14] :]
 
     # ------------------------------------------------------------------------ cards
     def take_top(self, zone: int, count: int, clause: int) -> Cards:

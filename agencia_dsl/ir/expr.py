@@ -6,13 +6,12 @@ of its kind of card, a truth is 0 or 1, nobody is -1.  `Term` names the concept 
 
 from __future__ import annotations
 
-import operator
-import typing
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
+from agencia_dsl.ir.arithmetic import Operator as Operator
+from agencia_dsl.ir.arithmetic import Relation as Relation
 from agencia_dsl.ir.node import CoreNode
 from agencia_dsl.ir.sorts import Sort
 
@@ -224,16 +223,6 @@ class Ask(CoreNode):
     question: str
 
 
-class Operator(Enum):
-    """Of arithmetic; `/` rounds down, `%` is the remainder."""
-
-    PLUS = "+"
-    MINUS = "-"
-    TIMES = "*"
-    OVER = "/"
-    REMAINDER = "%"
-
-
 @dataclass(frozen=True, slots=True)
 class Arithmetic(CoreNode):
     """A number from two.  Term: arithmetic."""
@@ -241,31 +230,6 @@ class Arithmetic(CoreNode):
     operator: Operator
     left: Expr
     right: Expr
-
-
-class Relation(Enum):
-    """Between two values."""
-
-    EQUAL = "="
-    UNEQUAL = "!="
-    LESS = "<"
-    GREATER = ">"
-    AT_MOST = "<="
-    AT_LEAST = ">="
-
-    def holds(self, left: object, right: object) -> typing.Any:
-        """Does it hold?  Of numbers a truth, of a solver's terms a term."""
-        return _COMPARISONS[self](left, right)
-
-
-_COMPARISONS: Mapping[Relation, Callable[[typing.Any, typing.Any], typing.Any]] = {
-    Relation.EQUAL: operator.eq,
-    Relation.UNEQUAL: operator.ne,
-    Relation.LESS: operator.lt,
-    Relation.GREATER: operator.gt,
-    Relation.AT_MOST: operator.le,
-    Relation.AT_LEAST: operator.ge,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,6 +284,21 @@ class Happened(CoreNode):
     event: str
     window: str
     by: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Amount(CoreNode):
+    """How much of an event came within the window, all its turns together.
+
+    `by` restricts who did it, `to` the other party; absent: whoever it was.  An event without an
+    amount counts 1, as it does for what waits for it.
+    Term: amount of, who did to.  Units: those of the event (cards).
+    """
+
+    event: str
+    window: str
+    by: Expr | None
+    to: Expr | None
 
 
 class Question(Enum):
@@ -395,6 +374,6 @@ class Reading(CoreNode):
 Expr: TypeAlias = (
     Constant | CardNamed | Local | Field | Contents | Seats | Ring | Latest | Things | Winners | Filter
     | Best | Sorted | Group | Demand | First | Size | Overall | Exists | Member | Choose | Ask
-    | Arithmetic | Compare | All | Any | Not | Trait | Happened | Consult | Idle | Makes | Says
+    | Arithmetic | Compare | All | Any | Not | Trait | Happened | Amount | Consult | Idle | Makes | Says
     | Possible | Reading
 )  # fmt: skip

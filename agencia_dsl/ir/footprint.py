@@ -12,7 +12,7 @@ from agencia_dsl.ir.abstract.domain import NO_END, Interval, Intervals
 from agencia_dsl.ir.abstract.run import begin, mover, run
 from agencia_dsl.ir.abstract.state import AbstractState, Counted, Seats, Situation, Unsupported
 from agencia_dsl.ir.effect import Effect, End, Perform, Put, SetField, Shuffle, Take, TakeTop
-from agencia_dsl.ir.expr import Ask, Choose, Contents, Field, Happened, Latest, Makes, Says
+from agencia_dsl.ir.expr import Amount, Ask, Choose, Contents, Field, Happened, Latest, Makes, Says
 from agencia_dsl.ir.law import After
 from agencia_dsl.ir.program import Card, Game, ZoneKind
 from agencia_dsl.ir.walk import walk
@@ -63,6 +63,7 @@ def footprint(game: Game, card: Card, players: int) -> Footprint:
     reads = {n.name for n in nodes if isinstance(n, Field)}
     reads |= {n.zone for n in nodes if isinstance(n, Contents)}
     reads |= {f"{n.event} in the {n.window}" for n in nodes if isinstance(n, Happened)}
+    reads |= {f"amount of {n.event} in the {n.window}" for n in nodes if isinstance(n, Amount)}
     reads |= {f"latest {n.event}" for n in nodes if isinstance(n, Latest)}
     reads |= {"what other structures do" for n in nodes if isinstance(n, Makes | Says)}
     writes = {n.field for n in nodes if isinstance(n, SetField)}

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from agencia_dsl.ir.expr import Constant, Happened, Latest, Reading
+from agencia_dsl.ir.expr import Amount, Constant, Expr, Happened, Latest, Reading
 from agencia_dsl.ir.liveness import without_dead
 from agencia_dsl.ir.node import CoreNode
 from agencia_dsl.ir.program import (
     Card,
+    Counted,
     Edition,
     Game,
     Member,
@@ -26,6 +27,7 @@ from agencia_dsl.ir.vocabulary import MODE
 from agencia_dsl.ir.walk import rebuild, walk
 from agencia_dsl.text.codes import BAD_SETUP, CIRCULAR, MISSING_DECLARATION
 from agencia_dsl.text.diagnostic import Diagnostic, Outcome
+from agencia_dsl.text.english import counted
 from agencia_dsl.text.suggest import did_you_mean
 
 BLANK = "blank"
@@ -45,10 +47,11 @@ def link(
     decks: tuple[str, ...] | None = None,
     readings: Mapping[str, str] | None = None,
     observed: Iterable[str] = (),
+    asked: Iterable[Expr] = (),
 ) -> Outcome[Game]:
     """The game of an edition.  By default its first mode, that mode's decks, each first reading.
 
-    `observed` are fields that are read besides, such as those that a scene speaks of.
+    `observed` are fields that are read besides, such as those that a scene speaks of; `asked` what it asks of history.
     """
     found = _mode(edition, mode, decks or ())
     if isinstance(found, Diagnostic):
@@ -58,22 +61,33 @@ def link(
     problems = [*_check_decks(edition, found, use), *_check_readings(edition, chosen)]
     if problems:
         return Outcome(None, tuple(problems))
-    played = _with_readings(edition, {**chosen, MODE: found.name})
+    dealt = replace(edition, cards=(*_merged(edition, use), _blank(edition)))
+    played = _with_readings(dealt, {**chosen, MODE: found.name})
     course = _Course(played)
     steps, start = course.lay(found.sequence)
     if course.problems:
         return Outcome(None, tuple(course.problems))
     watched = frozenset(observed)
-    played, cards = simplified(played, steps, (*_merged(played, use), _blank(edition)), watched)
+    played, cards = simplified(replace(played, cards=()), steps, played.cards, watched)
     played, cards = without_dead(played, steps, cards, watched)
-    nodes = list(walk((played.rules, played.verbs, played.triggers, cards)))
+    nodes = [*walk((played.rules, played.verbs, played.triggers, cards)), *asked]
     return Outcome(Game(
-        edition=played, mode=found, decks=use, readings=tuple(sorted(chosen.items())), cards=cards,
+        edition=played, mode=_seated(found, cards), decks=use, readings=tuple(sorted(chosen.items())), cards=cards,
         steps=steps, start=start, entries=tuple(sorted(course.entries.items())),
         tracked=tuple(sorted({(n.event, n.window) for n in nodes if isinstance(n, Happened)})),
         recalled=tuple(sorted({n.event for n in nodes if isinstance(n, Latest) and not n.together})),
         gathered=tuple(sorted({n.event for n in nodes if isinstance(n, Latest) and n.together})),
+        counted=_counted([n for n in nodes if isinstance(n, Amount)]),
     ))  # fmt: skip
+
+
+def _counted(asked: list[Amount]) -> tuple[Counted, ...]:
+    """The events whose amounts are asked for, with the parties that some question names."""
+    return tuple(
+        Counted(event, window, any(n.by is not None for n in these), any(n.to is not None for n in these))
+        for event, window in sorted({(n.event, n.window) for n in asked})
+        for these in [[n for n in asked if (n.event, n.window) == (event, window)]]
+    )
 
 
 def _mode(edition: Edition, name: str | None, decks: tuple[str, ...]) -> Mode | Diagnostic:
@@ -177,6 +191,21 @@ def _merged(edition: Edition, decks: tuple[str, ...]) -> tuple[Card, ...]:
     return tuple(sorted(by_name.values(), key=lambda card: (card.number, card.name)))
 
 
+def _seated(mode: Mode, cards: tuple[Card, ...]) -> Mode:
+    """The mode for as many players as there are cards for."""
+    held = sum(card.copies for card in cards)
+    return replace(mode, most=min(mode.most, held // mode.each)) if mode.each else mode
+
+
+def seats_of(game: Game) -> str:
+    """How many can play: what the mode says, and what the decks in use leave of it."""
+    mode, held = game.mode, sum(card.copies for card in game.cards)
+    if mode.each and mode.most == held // mode.each:
+        enough = f"are enough for {mode.most}" if mode.most >= mode.fewest else "are not enough"
+        return f"the {held} cards of the decks in use {enough}, as each player takes {counted(mode.each, 'card')}"
+    return f"it is for {mode.fewest} to {mode.most}"
+
+
 def _blank(edition: Edition) -> Card:
     kind = edition.kinds[0] if edition.kinds else ""
     return Card(0, BLANK, kind, None, 0, "", None, (), (), ())
@@ -197,6 +226,7 @@ class _Course:
         self.exits: list[tuple[tuple[str, int], ...]] = []
         self.entries: dict[str, int] = {}
         self.problems: list[Diagnostic] = []
+        self.repeats = 0
 
     def lay(self, sequence: str) -> tuple[tuple[Step, ...], int]:
         """The places of a sequence and the first of them."""
@@ -239,7 +269,8 @@ class _Course:
 
     def _repeat(self, inner: tuple[Member, ...], exits: tuple[tuple[str, int], ...], above: tuple[str, ...]) -> int:
         """The last places lead back to the first one, which is known only afterwards."""
-        waiting = -2 - len(self.rules)
+        self.repeats += 1
+        waiting = OVER - self.repeats  # of its own: what is repeated may end with a repetition
         begin = len(self.rules)
         first = self._members(inner, waiting, exits, above)
         if first == waiting:  # only what contains itself was there

@@ -208,8 +208,9 @@ class _Reader:
         """
         text = name.word.text
         file = folder / f"{text}.ag"
-        if _is_file(file):
-            return file
+        for place in (file, *_parts_of_another(file, folder)):
+            if _is_file(place):
+                return place
         names = near(file.stem, [other.stem for other in file.parent.glob("*.ag")])
         marks = text_of(name.span).startswith('"')
         ways = [text.removesuffix(file.stem) + other for other in names]
@@ -296,6 +297,15 @@ def _candidates(name: str, folder: Path) -> Iterator[Path]:
         yield above / name / EDITION_FILE
     yield Path.cwd() / "cards" / name / EDITION_FILE
     yield shipped("cards") / name / EDITION_FILE
+
+
+def _parts_of_another(file: Path, folder: Path) -> Iterator[Path]:
+    """Where a file of another edition's folder may lie, when it is not where it should be: an edition that is
+    copied elsewhere still finds the parts that it takes from a shipped one.
+    """
+    if file.parent != folder:
+        for edition in _candidates(file.parent.name, folder):
+            yield edition.parent / file.name
 
 
 def _declares(path: Path, name: str) -> bool:

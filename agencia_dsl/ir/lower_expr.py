@@ -33,6 +33,7 @@ from agencia_dsl.ir.expr import (
     Winners,
 )
 from agencia_dsl.ir.lower_deed import consult
+from agencia_dsl.ir.lower_history import tally
 from agencia_dsl.ir.lower_measure import extreme, measure_of, measure_word, ranked
 from agencia_dsl.ir.lower_people import constant, named_event, noun, people, some
 from agencia_dsl.ir.lowering import UNKNOWN, Lowering, Scope, Typed
@@ -94,6 +95,8 @@ def lower_expr(low: Lowering, phrase: ast.Expr, scope: Scope) -> Typed:
             return Typed(extreme(low, phrase, scope), NUMBER)
         case ast.Latest(_, event):
             return Typed(Latest(named_event(low, event), origin=at), PLAYERS)
+        case ast.Tally():
+            return Typed(tally(low, phrase, scope), NUMBER)
         case ast.People(word, filters):
             return Typed(people(low, word, filters, scope, at), PLAYERS)
         case ast.CardsIn():

@@ -27,6 +27,7 @@ from agencia_dsl.ir.expr import (
     Seats,
     Size,
 )
+from agencia_dsl.ir.lower_history import did_to
 from agencia_dsl.ir.lower_measure import event_of_past, measure_of, ranked, window_of
 from agencia_dsl.ir.lowering import Lowering, Scope, Typed
 from agencia_dsl.ir.pattern import base_forms
@@ -109,6 +110,8 @@ def condition(low: Lowering, clause: ast.Filter, they: Typed, inner: Scope, scop
             return Compare(_COMPARED[more.text], value, mine, origin=clause.span)
         case ast.WhoDid(past, within):
             return Happened(event_of_past(low, past), window_of(low, within), they.value, origin=clause.span)
+        case ast.WhoDidTo():
+            return did_to(low, clause, they, scope)
         case ast.WhoDidNot(verb, within):
             event = event_of_verb(low, verb)
             return Not(Happened(event, window_of(low, within), they.value, origin=clause.span))

@@ -22,6 +22,7 @@ from agencia_dsl.ir.scene import (
     ExpectTrue,
     Lies,
     NumberReply,
+    PastEvent,
     PastTurn,
     Replies,
     Reply,
@@ -273,18 +274,23 @@ class _Scene:
         reading_of(self.low, name, line.reading, line.span)
         self.readings[name.text] = line.reading.text
 
-    def _past(self, event: ast.Did | ast.Had) -> tuple[str, int]:
+    def _past(self, event: ast.Did | ast.Had) -> PastEvent:
         seat = _seat(self.low, event.player, self.players)
         match event:
-            case ast.Did(_, past):
+            case ast.Did(_, past, amount, to):
                 known = self.v.pasts.get(past.text)
                 if known is None:
                     self.low.unknown("past tense", past, self.v.pasts)
-                return known or past.text, seat
+                other = _seat(self.low, to, self.players) if to is not None else NOBODY
+                much = int(amount.digits.text) if amount is not None else 1
+                if amount is not None and much == 0:
+                    self.low.report(OUT_OF_RANGE, "nothing of this came", amount.span,
+                                    hint="leave out what did not come")  # fmt: skip
+                return PastEvent(known or past.text, seat, much, other, origin=event.span)
             case ast.Had(_, name):
                 if name.text not in self.v.all_events():
                     self.low.unknown("event", name, self.v.all_events())
-                return name.text, seat
+                return PastEvent(name.text, seat, 1, NOBODY, origin=event.span)
 
     def _stretch(self, line: ast.Play) -> Stretch:
         events = self.v.all_events()

@@ -184,7 +184,8 @@ def mode(low: Lowering, item: ast.Mode) -> Mode:
     decks = tuple(name.word.text for name in item.decks.names) if item.decks else ()
     for name in item.decks.names if item.decks else ():
         _check_deck(low, name.word)
-    return Mode(item.name.text, item.sequence.text, decks, fewest, most, origin=item.span)
+    each = int(item.each.digits.text) if item.each is not None else 0
+    return Mode(item.name.text, item.sequence.text, decks, fewest, most, each, origin=item.span)
 
 
 def _check_deck(low: Lowering, word: ast.Word) -> None:

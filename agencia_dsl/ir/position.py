@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 UNKNOWN_CARD = -1
 """In a pile: a card whose identity nobody can know yet.  Which ones they may be is in `pools`."""
+
+
+Entries: TypeAlias = tuple[tuple[int, int, int, int], ...]
+"""What is known of the amounts of one event: see `amounts`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +28,9 @@ class Position:
       come since, all of them when the event is out of the window, plus one more bit when the event
       came in the present turn;
     - `done`: for each capped event and player how much of it was done in the present turn;
+    - `amounts`: for each counted event ascending entries (by, to, turns, amount), `turns` as in
+      `windows`; -1 for a party that nothing reads; entries that are alike but for the amount are one,
+      and none is out of the window;
     - `winners`: who won when a sequence last ended, one bit a seat.
     """
 
@@ -34,3 +42,4 @@ class Position:
     windows: tuple[int, ...]
     done: tuple[int, ...]
     winners: int
+    amounts: tuple[Entries, ...] = ()

@@ -176,13 +176,16 @@ class Role(CoreNode):
 
 @dataclass(frozen=True, slots=True)
 class Mode(CoreNode):
-    """A way to play: which sequence, which decks, how many players.  Term: mode."""
+    """A way to play: which sequence, which decks, how many players.  Each player takes so many cards (`each`) that
+    fewer players can sit down where the decks in use do not hold enough.  Term: mode.
+    """
 
     name: str
     sequence: str
     decks: tuple[str, ...]
     fewest: int
     most: int
+    each: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,12 +254,23 @@ class Step(CoreNode):
 
 
 @dataclass(frozen=True, slots=True)
+class Counted(CoreNode):
+    """An event whose amounts within a window can be read, and which parties are asked for."""
+
+    event: str
+    window: str
+    by: bool
+    to: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Game(CoreNode):
     """An edition as it is played: mode, decks and readings chosen, the course laid out.
 
-    `entries` pairs each sequence with its first place.  `tracked` are the pairs of event and window that a rule or a card in use can read; `recalled` the
-    events whose latest doers it can read, `gathered` those of which it can read who did them last, all at
-    once.  History keeps nothing else.
+    `entries` pairs each sequence with its first place.  `tracked` are the pairs of event and window
+    that a rule or a card in use can read; `recalled` the events whose latest doers it can read,
+    `gathered` those of which it can read who did them last, all at once; `counted` the pairs whose
+    amounts it can read, and whether it asks by whom and to whom.  History keeps nothing else.
     """
 
     edition: Edition
@@ -270,3 +284,4 @@ class Game(CoreNode):
     tracked: tuple[tuple[str, str], ...]
     recalled: tuple[str, ...]
     gathered: tuple[str, ...]
+    counted: tuple[Counted, ...] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from agencia_dsl.ir.effect import Effect, Fail, Follow, ForEach, If, Let, Perform, Stop
+from agencia_dsl.ir.effect import Attempt, Effect, Execute, Fail, Follow, ForEach, If, Let, Perform, Record, Stop
 from agencia_dsl.ir.node import CoreNode
 from agencia_dsl.ir.program import Card, Game
 from agencia_dsl.ir.walk import walk
@@ -52,3 +52,30 @@ def speaks(game: Game, card: Card, events: tuple[str, ...], *, only: bool) -> bo
 def cards_saying(game: Game, events: tuple[str, ...], *, only: bool = False) -> frozenset[int]:
     """The cards, by index, that speak of one of the events."""
     return frozenset(i for i, card in enumerate(game.cards) if speaks(game, card, events, only=only))
+
+
+def events_reached(game: Game, card: Card) -> frozenset[str] | None:
+    """The events that the card can make anybody do, whatever the state; none where that is not known.
+
+    Verbs that it demands may bring others about; what those in turn wake in other cards is not known.
+    """
+    verbs = {verb.name: verb for verb in game.edition.verbs}
+    rules = {rule.name: rule for rule in game.edition.rules}
+    found: set[str] = set()
+    todo: list[CoreNode] = [*card.body, *card.triggers]
+    seen: set[str] = set()
+    while todo:
+        for node in walk(todo.pop()):
+            match node:
+                case Execute() | Record():
+                    return None
+                case Perform(name) if name not in seen:
+                    seen.add(name)
+                    found.add(verbs[name].event)
+                    todo.append(verbs[name])
+                case Follow(name) | Attempt(name) if f"rule {name}" not in seen:
+                    seen.add(f"rule {name}")
+                    todo.append(rules[name])
+                case _:
+                    pass
+    return frozenset(found)

@@ -29,11 +29,21 @@ class Stands(CoreNode):
 
 
 @dataclass(frozen=True, slots=True)
+class PastEvent(CoreNode):
+    """What came by a player: how much, and to whom (-1: nobody is named).  Units: those of the event."""
+
+    event: str
+    by: int
+    amount: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
 class PastTurn(CoreNode):
-    """A turn that is over: whose it was, and what came by whom in it."""
+    """A turn that is over: whose it was, and what came in it."""
 
     seat: int
-    events: tuple[tuple[str, int], ...]
+    events: tuple[PastEvent, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ def simplified(
         fold = _Folding(edition, cards, nodes, given)
         before = (edition, cards)
         edition, cards = respell(rebuild(before, fold.node), fold.effect)
-        if (edition, cards) == before:
+        if edition is before[0] and cards is before[1]:
             return edition, cards
 
 
@@ -94,7 +94,8 @@ class _Folding:
             case Filter(_, items, Constant(1)):
                 return items
             case Card(laws=laws):
-                return replace(node, laws=tuple(law for law in laws if law.test != NO))
+                kept = tuple(law for law in laws if law.test != NO)
+                return node if len(kept) == len(laws) else replace(node, laws=kept)
             case All(parts):
                 return _joined(node, parts, NO)
             case Any(parts):

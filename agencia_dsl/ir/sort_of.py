@@ -8,6 +8,7 @@ from typing import assert_never
 
 from agencia_dsl.ir.expr import (
     All,
+    Amount,
     Any,
     Arithmetic,
     Ask,
@@ -81,7 +82,7 @@ def sort_of(value: Expr, fields: Fields) -> Sort:
         case Choose(_, _, items, count):
             one = replace(sort_of(items, fields), many=False)
             return replace(one, many=True) if count is not None else one
-        case Size() | Overall() | Arithmetic():
+        case Size() | Overall() | Arithmetic() | Amount():
             return NUMBER
         case Trait(_, trait):
             return Sort(TAG) if trait is TraitName.TAG else SYMBOL

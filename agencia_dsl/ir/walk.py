@@ -40,11 +40,15 @@ def _nodes_in(value: object) -> Iterator[CoreNode]:
 
 def walk(value: object) -> Iterator[CoreNode]:
     """A node, or the nodes of a tuple, with all below, parents first."""
-    todo = list(_nodes_in(value))[::-1]
+    todo = [value]
     while todo:
-        node = todo.pop()
-        yield node
-        todo.extend(list(children(node))[::-1])
+        each = todo.pop()
+        if isinstance(each, CoreNode):
+            yield each
+            inner = [getattr(each, name) for name in field_names(type(each))]
+            todo.extend(part for part in reversed(inner) if isinstance(part, tuple | CoreNode))
+        elif isinstance(each, tuple):
+            todo.extend(reversed(each))
 
 
 def respell(value: N, spell: Callable[[Effect], tuple[Effect, ...]]) -> N:
@@ -62,10 +66,11 @@ def _respell(value: object, spell: Callable[[Effect], tuple[Effect, ...]]) -> ob
         return value if same else tuple(parts)
     if not isinstance(value, CoreNode):
         return value
-    changed = {
-        name: new for name in field_names(type(value))
-        if (new := _respell(old := getattr(value, name), spell)) is not old
-    }  # fmt: skip
+    changed: dict[str, object] = {}
+    for name in field_names(type(value)):
+        old = getattr(value, name)
+        if isinstance(old, tuple | CoreNode) and (new := _respell(old, spell)) is not old:
+            changed[name] = new
     return dataclasses.replace(value, **changed) if changed else value  # type: ignore[arg-type]
 
 
@@ -84,8 +89,7 @@ def _rebuild(value: object, change: Callable[[CoreNode], CoreNode]) -> object:
     changed: dict[str, object] = {}
     for name in field_names(type(value)):
         old = getattr(value, name)
-        new = _rebuild(old, change)
-        if new is not old:
+        if isinstance(old, tuple | CoreNode) and (new := _rebuild(old, change)) is not old:
             changed[name] = new
     node: CoreNode = dataclasses.replace(value, **changed) if changed else value  # type: ignore[arg-type]
     return change(node)

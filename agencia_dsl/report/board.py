@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 from agencia_dsl.engine.event import Changed, Event
 from agencia_dsl.engine.plan import Plan
+from agencia_dsl.ir.effect import SetField
+from agencia_dsl.ir.liveness import reached
 from agencia_dsl.ir.position import Position
+from agencia_dsl.ir.walk import walk
 from agencia_dsl.report.data import Data
 
 EMPTY = "·"
@@ -28,7 +31,9 @@ class Board:
 
 
 class BoardWatch:
-    """Follows where everybody stands through events.  A game without both roles has no board."""
+    """Follows where everybody stands through events.  A game without both roles has no board, nor one in which
+    nobody ever changes rows.
+    """
 
     def __init__(self, plan: Plan, players: Sequence[str], position: Position) -> None:
         roles = {role.name: role.word for role in plan.game.edition.roles}
@@ -37,6 +42,10 @@ class BoardWatch:
         self._fields = list(position.fields)
         self._axes = [(plan.layout.fields[roles[name]], declared[roles[name]])
                       for name in ("row", "column") if name in roles]  # fmt: skip
+        self._is_played_on = any(
+            isinstance(node, SetField) and node.field == roles.get("row")
+            for node in walk(tuple(reached(plan.game.edition, plan.game.steps, plan.game.cards)))
+        )
         self._shown: Board | None = None
 
     def see(self, event: Event) -> None:
@@ -53,7 +62,7 @@ class BoardWatch:
         return board
 
     def _board(self) -> Board | None:
-        if len(self._axes) < 2:
+        if len(self._axes) < 2 or not self._is_played_on:
             return None
         (first_row, row), (first_column, column) = self._axes
         count = len(self._players)

@@ -125,8 +125,12 @@ class _Agreement:
                 self.noun(measure.word, Number.MANY if measure.word.text == "card" else None)
             case ast.SomeOf(people=people) | ast.TheMany(people=people) | ast.Queued(people=people):
                 self.noun(people, _number(node))
-            case ast.SeveralAct(ast.Integer(digits), people) | ast.Mode(most=ast.Integer(digits), people=people):
+            case ast.SeveralAct(ast.Integer(digits), people):
                 self.noun(people, _counted(digits))
+            case ast.Mode(most=ast.Integer(digits), people=people, each=each, cards=cards):
+                self.noun(people, _counted(digits))
+                if each is not None and cards is not None:
+                    self.noun(cards, _counted(each.digits))
             case ast.OneOf(people, _) | ast.Every(people, _) | ast.Window(people=people) | ast.OfEach(people):
                 self.noun(people, Number.ONE)
             case _:

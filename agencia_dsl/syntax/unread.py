@@ -59,12 +59,14 @@ def unread(trees: Iterable[Start], found: Iterable[Diagnostic]) -> Iterator[Diag
 
 def _unread(clauses: Iterable[Clause], at: Span) -> Iterator[Diagnostic]:
     counts: Counter[str] | None = None
-    for word in (word for clause in clauses for word in _new_names(clause)):
+    fresh = [word for clause in clauses for word in _new_names(clause)]
+    common = keywords() - {word.text for word in fresh}  # a name may also be a word of the language
+    for word in fresh:
         if counts is None:
             counts = Counter(WORD.findall(text_of(at)))
         if counts[word.text] > 1 or len(word.text) < SHORTEST_SLIP:
             continue
-        like = near(word.text, (other for other in counts if other not in keywords() | {word.text}), 1)
+        like = near(word.text, (other for other in counts if other not in common | {word.text}), 1)
         if like:
             yield Diagnostic(
                 UNKNOWN_NAME, f"nothing reads '{word.text}'", word.span, hint=offer(like), instead=like[0], also=like[1:])  # fmt: skip

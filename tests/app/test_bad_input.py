@@ -173,7 +173,7 @@ def test_ctrl_c_ends_with_what_there_is(command: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("command", "code"),
     [
-        ("playtest --players 14 --games 1", BAD_INPUT),
+        ("playtest --players 49 --games 1", BAD_INPUT),
         ("playtest --players 1 --games 1", BAD_INPUT),
         ("playtest --mode nonsense --games 1", BAD_INPUT),
         ("lint --deck nonsense", BAD_INPUT),

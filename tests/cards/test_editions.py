@@ -14,7 +14,7 @@ from agencia_dsl.ir.load import Loaded, load_paths
 from agencia_dsl.text.span import text_of
 
 HERE = Path(__file__).parent
-OWN_TEXTS = 46
+OWN_TEXTS = 45
 """Cards of the older edition that say what no card of the newer one with their name says."""
 
 
@@ -69,3 +69,23 @@ def test_a_text_of_the_older_edition_is_none_of_the_newer() -> None:
         == (newer[card.name].body, newer[card.name].laws, newer[card.name].triggers)
     ]
     assert same == []
+
+
+def test_show_prints_a_text_that_is_taken_from_elsewhere(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", "Direitos humanos", "cards/ed180"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith('127 "Direitos humanos" Cícero\n\ntext of cards/mca/principal.ag:')
+    assert '\n004 "Direitos humanos" Leviatã\n    every player whose structure makes an opponent draw' in shown
+    assert main(["show", "Direitos humanos", "cards/ed180", "--format", "json"]) == 0
+    place = json.loads(capsys.readouterr().out)["text_from"]
+    assert place["file"] == "cards/mca/principal.ag"
+    assert main(["show", "Plutocracia", "cards/ed180", "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["text_from"] is None
+
+
+def test_cards_lists_where_a_text_stands(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "cards/ed180"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    taken, own = (next(x for x in lines if name in x) for name in ("Direitos humanos", "Plutocracia"))
+    assert "cards/mca/principal.ag:" in taken
+    assert ".ag:" not in own

@@ -18,8 +18,8 @@ from agencia_dsl.engine.step import run_step as engine_step
 from agencia_dsl.ir.choice import Choice, Decision
 from agencia_dsl.ir.layout import layout
 from agencia_dsl.ir.link import OVER
-from agencia_dsl.ir.position import UNKNOWN_CARD, Position
-from agencia_dsl.ir.program import Game
+from agencia_dsl.ir.position import UNKNOWN_CARD, Entries, Position
+from agencia_dsl.ir.program import Counted, Game
 
 MOST_RUNS = 400
 """Of the engine, in finding all results of one step."""
@@ -190,7 +190,19 @@ def any_position(setting: Setting, players: int, chance: random.Random) -> Posit
         windows=tuple(windows),
         done=tuple(chance.choice((0, 0, 1, 2)) for _ in range(len(place.capped) * players)),
         winners=0,
+        amounts=tuple(_amounts(players, each, chance) for each in game.counted),
     )
+
+
+def _amounts(players: int, counted: Counted, chance: random.Random) -> Entries:
+    """Amounts of an event in turns of the window, some of them in the present turn."""
+    known: Counter[tuple[int, int, int]] = Counter()
+    for _ in range(chance.randrange(5)):
+        by = chance.randrange(players) if counted.by else -1
+        to = chance.randrange(-1, players) if counted.to else -1
+        turns = chance.choice((1 << players, chance.randrange((1 << players) - 1)))
+        known[by, to, turns] += chance.randrange(1, 4)
+    return tuple(sorted((*parties, amount) for parties, amount in known.items()))
 
 
 def _empty(count: int) -> list[tuple[int, ...]]:

@@ -21,6 +21,12 @@ def principal() -> Game:
 
 
 @lru_cache(maxsize=1)
+def older() -> Game:
+    """The older edition, with its campo and hegemonias."""
+    return _linked(load_paths(["cards/ed180"]))
+
+
+@lru_cache(maxsize=1)
 def nim() -> Game:
     """The game without cards."""
     return _linked(load_paths(["tests/games/nim"]))
@@ -82,4 +88,5 @@ def lay(
         windows=(place.everybody,) * (len(game.tracked) * players),
         done=(0,) * (len(place.capped) * players),
         winners=0,
+        amounts=tuple(() for _ in game.counted),
     )  # fmt: skip

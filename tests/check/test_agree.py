@@ -16,7 +16,7 @@ from tests.check.agreement import (
     agree_on_successors,
     any_position,
 )
-from tests.check.laying import edition, nim, own, principal, with_deck
+from tests.check.laying import edition, nim, older, own, principal, with_deck
 from tests.check.texts import AGREED, MINI
 
 PLAYERS = st.sampled_from((2, 3, 4))
@@ -28,6 +28,11 @@ SEEDS = st.integers(0, 2**32)
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_random_play_of_the_principal_deck(players: int, seed: int) -> None:
     agree_on_play(principal(), players, seed, steps=350)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_random_play_of_the_older_edition(players: int) -> None:
+    agree_on_play(older(), players, seed=players, steps=250)
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -45,6 +50,14 @@ def test_random_play_without_cards(seed: int) -> None:
 @given(SEEDS, PLAYERS)
 def test_any_position_of_the_principal_deck(seed: int, players: int) -> None:
     chance, setting = random.Random(seed), Setting(principal(), most_in_hand=6)
+    agree_on_step(setting.game, players, any_position(setting, players, chance), chance)
+
+
+@settings(max_examples=200, deadline=None, derandomize=True)
+@given(SEEDS, PLAYERS)
+def test_any_position_of_the_older_edition(seed: int, players: int) -> None:
+    chance = random.Random(seed)
+    setting = Setting(older(), rules=("execution", "natural-card", "revolta", "hegemonia", "aftermath", "alterations"))
     agree_on_step(setting.game, players, any_position(setting, players, chance), chance)
 
 

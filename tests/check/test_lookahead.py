@@ -152,7 +152,7 @@ def test_what_is_passed_over_leaves_no_card_behind() -> None:
     chance = random.Random(1)
     position = next(
         Position(place, (2, 2, 2, 0, 0, 0, -1, 0), ((3,) * 3, (), (0, 2), (3, 4), (5,), (5,)),
-                 ((), ()), ((),), (3, 3), (0, 0), 0)
+                 ((), ()), ((),), (3, 3), (0, 0), 0, ((),))
         for place, step in enumerate(game.steps) if step.rule == "acting"
     )  # fmt: skip
     decisions: tuple[Decision, ...] = ()

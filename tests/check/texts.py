@@ -86,6 +86,30 @@ AGREED: dict[str, str] = {
     every player whose structure makes an opponent draw draws 1 card
     discard 1 card
 """,
+    "amounts of history": """
+101 "Compra o que comprou"
+    draw 1 card if amount of draws by you in the last turno > amount of gives to you in the last turno
+    draw 2 cards
+
+102 "Quem me deu"
+    every opponent who gave to you in the last turno draws 1 card
+    give 1 card to every opponent
+
+103 "Muito descarte"
+    let n be amount of discards in the last turno
+    draw n cards if n < 5
+    every player where amount of discards by them in the last turno > 1 draws 1 card
+    an opponent discards 2 cards
+
+104 "Deram a outros"
+    always gives are doubled
+    discard 1 card if some player who gave to an opponent in the last turno
+    draw 1 card unless some opponent where amount of gives by them to you in the last turno > 0
+
+105 "Teto"
+    always discards are at most 1
+    every player discards 2 cards
+""",
     "bans": """
 101 "Ninguém me tira"
     always no opponent may make you discard
@@ -205,6 +229,7 @@ rule acting                                  # best effort: much of it is imposs
     execute your front
     move 2 cards from side to your hand
     set score of guest to 1
+    set score of guest to 2 if amount of drops by guest in the last round > 1
     every player with most cards who did not drop in the last round drops 1 card
     shuffle stock if stones of left = 0
     for each p in players

@@ -13,6 +13,7 @@ COMPLEMENTS = {
     "illegal_target_sets": "legal_target_sets",
     "illegal_inserts": "legal_inserts",
     "illegal_moves": "legal_moves",
+    "illegal_givers": "legal_givers",
 }
 """Expectations that nothing listed is among what was found under another name."""
 
@@ -24,6 +25,7 @@ UNORDERED = {
     "legal_positions",
     "legal_inserts",
     "legal_targets",
+    "legal_givers",
 }
 
 
@@ -61,7 +63,7 @@ def agrees(key: str, expected: Any, got: Any) -> bool:
         return all(move in got for move in expected)
     if key == "illegal_moves":
         return not any(move in got for move in expected)
-    if key in ("illegal_targets", "illegal_inserts"):
+    if key in ("illegal_targets", "illegal_inserts", "illegal_givers"):
         return not set(expected) & set(got)
     if key == "legal_target_sets":
         return _sets(expected) == _sets(got)

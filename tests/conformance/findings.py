@@ -8,7 +8,8 @@ from typing import Any
 from agencia_dsl.engine.event import Done
 from agencia_dsl.engine.table import Table
 from tests.conformance.case import Case
-from tests.conformance.questions import meant, order, vetoers
+from tests.conformance.questions import givers, meant, order, vetoers
+from tests.conformance.script import TARGETS
 from tests.conformance.setting import NATURAL
 
 
@@ -26,8 +27,12 @@ def describe(case: Case) -> None:
     if crisis and "solver_order" not in found:
         order(case, script.crisis)
     only = found.pop("only_target", [])
+    if pairs := found.pop("pairs", []):
+        meant(case, pairs)
+    if "legal_givers" not in found:
+        givers(case, script)
     if "legal_targets" not in found:
-        chosen = [decided.decision for decided in script.decided("target")[:1]]
+        chosen = [decided.decision for label in TARGETS for decided in script.decided(label)[:1]][:1]
         meant(case, script.offered or chosen or ([] if crisis else only))
     _vetoes(case)
     _hands(case, case.table())
@@ -51,7 +56,9 @@ def _campo(case: Case) -> None:
     found["blocked_wins"] = {name: table.f[stored + seat] for seat, name in enumerate(setting.names)}
     came = script.ended_by == "hegemonia"
     winners = found["partida"]["winners"] if came else []
-    found["hegemony"] = {"available": came, "partida_winner": winners[0] if winners else None, "game_winner": None}
+    found.setdefault(
+        "hegemony", {"available": came, "partida_winner": winners[0] if winners else None, "game_winner": None}
+    )
     found["jogadas_in_a_row"] = _in_a_row(case)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
 from agencia_dsl.engine.event import Done
@@ -12,9 +13,10 @@ from agencia_dsl.ir.choice import Decision
 from agencia_dsl.ir.expr import Choose
 from agencia_dsl.ir.link import BLANK, link
 from agencia_dsl.ir.walk import walk
+from tests.conformance import campo
 from tests.conformance.case import Case, Step
-from tests.conformance.script import Script
-from tests.conformance.setting import MODES, NATURAL, edition
+from tests.conformance.script import TARGETS, Script
+from tests.conformance.setting import MODES, NATURAL, edition, loaded
 
 
 def solver_order(case: Case, step: Step) -> None:
@@ -97,7 +99,38 @@ def natural(case: Case, step: Step) -> None:
 def targets(case: Case, step: Step) -> None:
     only = only_target(case)
     tried = _tried(case, {"ask": "targets"})
-    meant(case, _offered(tried, "target") or ([] if tried.came("crise") else only))
+    if tried.paused is not None and tried.paused.choice.label == "one":
+        meant(case, _pairs(case))
+        return
+    givers(case, tried)
+    offered = next((found for label in TARGETS if (found := _offered(tried, label))), [])
+    meant(case, offered or ([] if tried.came("crise") else only))
+
+
+def givers(case: Case, tried: Script) -> None:
+    """Who may be made to give together with who is on move."""
+    case.found["legal_givers"] = [case.setting.names[seat] for seat in tried.givers if isinstance(seat, int)]
+
+
+def pairs_meant(case: Case) -> list[Decision]:
+    """The pairs that the structure on move may mean, where it means one player and another like him."""
+    structure = case.table().z[case.setting.zone("structure", case.setting.seat(case.mover()))]
+    body = case.setting.plan.game.cards[structure[0]].body if structure else ()
+    return _pairs(case) if any(isinstance(node, Choose) and node.label == "twin" for node in walk(body)) else []
+
+
+def _pairs(case: Case) -> list[Decision]:
+    return [pair for pair in combinations(range(len(case.setting.names)), 2) if _fit(case, pair)]
+
+
+def _fit(case: Case, pair: tuple[int, ...]) -> bool:
+    """May the structure on move mean these together?  It is tried: these, and nobody else, do something."""
+    tried = case.script.probe()
+    tried.choices = {"targets": [case.setting.names[seat] for seat in pair]}
+    tried.pending = []
+    tried.jogada()
+    doers = {e.by for e in tried.lately() if isinstance(e, Done) and e.event not in ("jogada", "turno")}
+    return not tried.illegal and not tried.came("crise") and doers == set(pair)
 
 
 def only_target(case: Case) -> list[Decision]:
@@ -107,8 +140,11 @@ def only_target(case: Case) -> list[Decision]:
     if not structure or case.ask("structure of seat has no effect", seat=mover):
         return []
     body = setting.plan.game.cards[structure[0]].body
-    choice = next((node for node in walk(body) if isinstance(node, Choose) and node.label == "target"), None)
-    found: list[Decision] = list(evaluate(setting.plan, table, choice.items) or ()) if choice is not None else []
+    chosen = (*TARGETS, "ally")
+    choice = next((node for node in walk(body) if isinstance(node, Choose) and node.label in chosen), None)
+    if choice is None or choice.label == "ally":
+        return []
+    found: list[Decision] = list(evaluate(setting.plan, table, choice.items) or ())
     return found if len(found) == 1 else []
 
 
@@ -127,6 +163,17 @@ def inserts(case: Case, step: Step) -> None:
     elif case.script.came("crise"):
         steps[:0] = [{"solve": {"by": name}} for name in case.names_of("solvers")[:1]]
     offered = _offered(_tried(case, *steps), "insert")
+    if not offered and case.script.came("crise") and "proposable" in loaded(case.setting.edition).vocabulary.defines:
+        for seat in case.ask("solvers")[:1]:  # one card that fits is nobody's choice
+            offered = list(case.ask("structural cards in hand of p where proposable of it", p=seat))
+    if not offered and "via" in step and step["via"] in NATURAL:
+        by, fits = (
+            case.setting.seat(step.get("by", case.mover())),
+            "(not p must insert memories with source or known of it)",
+        )
+        source = f'"{NATURAL[step["via"]]}"'
+        fit = f"structural cards in hand of p where {fits.replace('source', source)}"
+        offered = list(case.ask(fit, p=by)) if case.setting.has_campo else []
     cards = [case.setting.plan.cards[card].name for card in offered if isinstance(card, int)]
     case.found["legal_inserts"] = [name for name in cards if name != BLANK]
 
@@ -151,36 +198,6 @@ def refusal(case: Case, step: Step) -> None:
     case.found["may_refuse"] = [name for name in able if name == case.mover()]
 
 
-def alteration_order(case: Case, step: Step) -> None:
-    """Who alters the campo after a partida, the first one first."""
-    case.found["alteration_order"] = case.found["must_alter"] = order = case.names_of("alterers")
-    case.found["must_not_alter"] = [name for name in case.setting.names if name not in order]
-    case.found["alterations_due"] = {name: int(name in order) for name in case.setting.names}
-
-
-def alterations(case: Case, step: Step) -> None:
-    """Where a player may move whom in the campo; the same for all who may."""
-    moves = []
-    for seat, name in enumerate(case.setting.names):
-        row, column = case.found_place(seat)
-        moves += [{"move": name, "to": [row, column - 1]}] if case.ask("west of seat", seat=seat) else []
-        moves += [{"move": name, "to": [row, column + 1]}] if case.ask("east of seat", seat=seat) else []
-    case.found["legal_moves"] = moves
-
-
-def hegemony(case: Case, step: Step) -> None:
-    """The rules of this mode know no hegemonias: none is ever available (R138)."""
-    case.setting.only_simple("hegemonias")
-    if case.setting.has_campo:
-        return
-    case.found["hegemony"] = {"available": False, "partida_winner": None, "game_winner": None}
-
-
-def hegemony_requesters(case: Case, step: Step) -> None:
-    hegemony(case, step)
-    case.found["may_request"] = []
-
-
 def legal_setup(case: Case, step: Step) -> None:
     """May these decks be played in this mode, by so many?"""
     decks = case.setting.state.get("decks")
@@ -193,7 +210,7 @@ def legal_setup(case: Case, step: Step) -> None:
 
 def _tried(case: Case, *steps: Step) -> Script:
     """The script where it waits, or another one run on from here to the question."""
-    if case.script.paused is not None and case.script.paused.choice.label == "target":
+    if case.script.paused is not None and case.script.paused.choice.label in TARGETS:
         return case.script
     tried = case.script.probe(*steps)
     if case.script.paused is not None or tried.rule() == "natural-card":
@@ -223,9 +240,9 @@ QUESTIONS: dict[str, Callable[[Case, Step], None]] = {
     "inserts": inserts,
     "visible_hands": visible_hands,
     "refusal": refusal,
-    "alteration_order": alteration_order,
-    "alterations": alterations,
-    "hegemony": hegemony,
-    "hegemony_requesters": hegemony_requesters,
+    "alteration_order": campo.alteration_order,
+    "alterations": campo.alterations,
+    "hegemony": campo.hegemony,
+    "hegemony_requesters": campo.hegemony_requesters,
     "legal_setup": legal_setup,
 }

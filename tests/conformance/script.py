@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from agencia_dsl.engine.event import Decided, Done, Event, Failed, SequenceEnded
+from agencia_dsl.engine.history import record
 from agencia_dsl.engine.outcome import Due
 from agencia_dsl.engine.run import table_at
 from agencia_dsl.engine.step import run_step
@@ -18,6 +19,9 @@ from agencia_dsl.ir.position import Position
 from tests.conformance.setting import NATURAL, Setting
 
 LABEL_CHOICES = {"dropped": "discard", "gift": "give", "mine": "swap", "theirs": "swap", "found": "take"}
+TARGETS = ("target", "receiver", "creditor", "one", "twin", "partner", "cynic", "suspect")
+"""What cards call a player that is chosen."""
+
 LOOKED_THROUGH = 5000
 """How many selections of cards are compared before the best of them is taken."""
 
@@ -53,7 +57,10 @@ class Script:
     vetoing: Table | None = None
     offered: list[Decision] = field(default_factory=list)
     declines: bool = False
+    alters: bool = False
     ended_by: str = ""
+    givers: list[Decision] = field(default_factory=list)
+    requesters: set[str] = field(default_factory=set)
 
     def probe(self, *steps: dict[str, Any]) -> Script:
         """Another script that begins where this one stands: what would happen if."""
@@ -97,6 +104,36 @@ class Script:
             self.position = table.position()
             return
 
+    def close_turn(self) -> None:
+        """The turno ends now, and what waits for that happens."""
+        tape: list[Decision] = []
+        while True:
+            table, _ = table_at(self.setting.plan, self.position, tape)
+            table.log = []
+            seat = self.setting.mover(table.f)
+            self._settle(table)
+            try:
+                record(table, self.setting.plan.events.index("turno"), seat, 1, -1, 0)
+            except Due as due:
+                tape.append(self.answer(due.choice, table))
+                continue
+            self.last += table.log
+            self.position = table.position()
+            return
+
+    def _settle(self, table: Table) -> None:
+        """What was drawn and discarded in the turno is that of the one that is over."""
+        fields, layout = table.f, self.setting.layout.fields
+        for running, over in (("drawing", "drawn"), ("throwing", "thrown")):
+            at = (
+                [self.setting.field(running, seat) for seat in range(len(self.setting.names))]
+                if running in layout
+                else []
+            )
+            if any(fields[place] for place in at):
+                for seat, place in enumerate(at):
+                    fields[self.setting.field(over, seat)], fields[place] = fields[place], 0
+
     def jogada(self, *until: str) -> None:
         """A whole jogada from its beginning (verification to passing), or up to one of some rules."""
         self.last, self.pending, self.paused = [], [], None
@@ -139,7 +176,13 @@ class Script:
                 return self.insert(choice, table)
             case "seat":
                 return self.chosen_seat(choice, table)
-            case "target" | "receiver" | "creditor":
+            case "ally":
+                return self.ally(choice)
+            case "invoke":
+                return int(self._name(choice) in self.requesters)
+            case "p" if choice.who < 0 and self.alters:
+                return self.altering(choice)
+            case label if label in TARGETS:
                 return self.target(choice, table)
             case "decline":
                 return int(self.declines)
@@ -208,9 +251,8 @@ class Script:
         self.offered = self.offered or list(choice.options)
         if self.following("ask") == "targets":
             raise Paused(choice, table)
-        named = self.choices.get("targets") or [
-            self.choices[key] for key in ("target", "giver", "receiver") if key in self.choices
-        ]
+        keys = ("target", "receiver") if self.givers else ("target", "giver", "receiver")
+        named = self.choices.get("targets") or [self.choices[key] for key in keys if key in self.choices]
         seats = {self.setting.seat(name) for name in ([named] if isinstance(named, str) else named)}
         for option in choice.options:
             if seats and (option in seats or (isinstance(option, tuple) and set(option) <= seats)):
@@ -219,14 +261,28 @@ class Script:
             self.illegal.append(f"{self._name(choice)} chooses {named}")
         return choice.options[0]
 
+    def ally(self, choice: Choice) -> Decision:
+        """Who gives together with who is on move."""
+        self.givers = self.givers or list(choice.options)
+        named = self.choices.get("giver")
+        if named is None or self.setting.seat(named) in choice.options:
+            return choice.options[0] if named is None else self.setting.seat(named)
+        self.illegal.append(f"{self._name(choice)} makes {named} give")
+        return choice.options[0]
+
+    def altering(self, choice: Choice) -> Decision:
+        """Who of equals alters the campo first: whom the script has next."""
+        named = self.following("alter_field")
+        seat = self.setting.seat(named) if named else -1
+        return seat if seat in choice.options else choice.options[0]
+
     def alteration(self, choice: Choice, table: Table) -> Decision:
         """Who is moved in the campo, and whither: as the next step or the choices of the jogada say."""
         step = self.steps[0] if self.following("alter_field") == self._name(choice) else None
-        if step is None and self.rule() == "alterations" and not self.steps:
+        if step is None and self.alters:
             raise Paused(choice, table)
         wanted = step or self.choices
         if choice.label == "way":
-            self.steps[:1] = [] if step is not None else self.steps[:1]
             way = int(wanted.get("by", 0) > 0)
             return way if way in choice.options and "by" in wanted else choice.options[0]
         moved = wanted.get("move")

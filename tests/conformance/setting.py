@@ -12,7 +12,7 @@ from agencia_dsl.engine.compile import compile_game
 from agencia_dsl.engine.history import record
 from agencia_dsl.engine.plan import Plan
 from agencia_dsl.engine.run import Tape
-from agencia_dsl.engine.step import opening
+from agencia_dsl.engine.step import opening, run_step
 from agencia_dsl.engine.table import Table
 from agencia_dsl.ir.link import BLANK, link
 from agencia_dsl.ir.load import Loaded, load_paths
@@ -27,7 +27,7 @@ USUAL = "mca"
 """The edition of a scenario that names none."""
 
 NATURAL = {"NG": "Nova geração", "Lid": "Liderança"}
-MODES = {"mca": {"simple": "simples"}, "ed180": {"bourdieu": "bourdieu"}}
+MODES = {"mca": {"simple": "simples", "bourdieu": "bourdieu"}, "ed180": {"bourdieu": "bourdieu"}}
 IRRELEVANT = {"note", "origin_cols", "last_inserter", "first_winner", "climbing_done", "decks"}
 """What a state may say that no rule of the modo simples heeds, or that a step reads."""
 
@@ -42,6 +42,7 @@ READ = {
     "wins",
     "winners_in_order",
     "last_partida",
+    "punished_cannot_win",
 }
 READ_ON_CAMPO = {"field", "row_since", "blocked_wins", "past_blocked_wins"}
 """What a state may say besides where there is a campo.  Blocked wins of another row are forgotten with the row."""
@@ -79,7 +80,7 @@ def plan_for(name: str, mode: str, players: int, consensus: bool) -> Plan:
     if mode not in MODES[name]:
         raise Unbuilt(f"the mode {mode}")
     readings = {"consensus": "on"} if consensus else {}
-    fields = [field.name for field in edition(name).fields] if name != USUAL else []
+    fields = [field.name for field in edition(name).fields]
     game = link(edition(name), mode=MODES[name][mode], readings=readings, observed=fields)
     assert game.value is not None, game.diagnostics
     return compile_game(game.value, players)
@@ -94,6 +95,7 @@ PHASES = {
     "start": "verification",
     "after_execution": "natural-card",
     "end_of_jogada": "passing",
+    "end_of_turn": "verification",
     "crisis": "verification",
     "after_partida": "aftermath",
     "setup": "opening",
@@ -116,7 +118,7 @@ class Setting:
         self.history = self.state.get("history") or {}
         self.phase = self.state.get("phase", "start")
         self.edition = self.scenario.get("edition", USUAL)
-        self.has_campo = "row" in self.layout.fields
+        self.has_campo = self.scenario["mode"] == "bourdieu"
         dealt = {key for key in self.state if key.startswith(DEALT_STRUCTURE)}
         for unread in sorted(
             self.state.keys() - READ - IRRELEVANT - dealt - (READ_ON_CAMPO if self.has_campo else set())
@@ -129,6 +131,11 @@ class Setting:
     def goes_on_after_revolta(self) -> bool:
         """Is the structure followed after a revolta, too?"""
         return bool(self.edition != USUAL)
+
+    @property
+    def requests(self) -> bool:
+        """Does a hegemonia come about only where somebody requests it?"""
+        return bool(self.has_campo and self.edition == USUAL)
 
     def only_simple(self, what: str) -> None:
         """The answer is known in the modo simples; elsewhere it takes rules that are not written yet."""
@@ -174,7 +181,10 @@ class Setting:
         if self.phase == "setup":
             return opening(self.plan)
         if self.has_campo and self.state.get("climbing_done"):
-            table.place = place_of(self.plan, "alterations")
+            steps = {step.rule for step in self.plan.game.steps}
+            table.place = place_of(self.plan, "alteration" if "alteration" in steps else "alterations")
+            for seat in range(len(self.names)):
+                self._put(table.f, "turns", int(table.f[self.field("row", seat)] > 0), seat)
             return replace(table.position(), winners=1)
         return table.position()
 
@@ -212,10 +222,11 @@ class Setting:
         crisis = history.get("crisis_in_partida", False)
         fields[self.field("unrest")] = int(crisis and not history.get("revolt_since_last_crisis", False))
         if self.has_campo:
-            fields[self.field("seasoned")] = int(crisis)
-            seen = [*(history.get("was_in_society") or ()), *(self.state.get("structures") or {}).values()]
-            for name in seen:
-                fields[self.field("known", self.card(name))] = 1
+            self._put(fields, "seasoned", int(crisis))
+            for name in [*(history.get("was_in_society") or ()), *(self.state.get("structures") or {}).values()]:
+                self._put(fields, "known", 1, self.card(name))
+        for name in self.state.get("punished_cannot_win") or ():
+            self._put(fields, "barred", 1, self.seat(name))
         if history.get("last_solver"):
             fields[self.field("solver")] = self.seat(history["last_solver"])
         for number, winners in enumerate(self._winners(), 1):
@@ -223,7 +234,7 @@ class Setting:
                 fields[self.field("wins", self.seat(winner))] += 1
                 fields[self.field("champion")] = self.seat(winner)
                 if self.has_campo:
-                    fields[self.field("crowned", self.seat(winner))] = number
+                    self._put(fields, "crowned", number, self.seat(winner))
         for name, wins in (self.state.get("wins") or {}).items():
             fields[self.field("wins", self.seat(name))] = wins
         if (last := self.state.get("last_partida") or {}).get("winner"):
@@ -240,16 +251,32 @@ class Setting:
         origins = self.state.get("origin_cols") or {}
         for seat, name in enumerate(self.names):
             fields[self.field("row", seat)], fields[self.field("column", seat)] = places[name]
-            fields[self.field("origin", seat)] = origins.get(name, seat)
-            fields[self.field("since", seat)] = (self.state.get("row_since") or {}).get(name, 0)
-            fields[self.field("stored", seat)] = min(1, (self.state.get("blocked_wins") or {}).get(name, 0))
+            self._put(fields, "origin", origins.get(name, seat), seat)
+            self._put(fields, "since", (self.state.get("row_since") or {}).get(name, 0), seat)
+            self._put(fields, "stored", min(1, (self.state.get("blocked_wins") or {}).get(name, 0)), seat)
+        for name in self.history.get("reached_one_this_partida") or ():
+            self._put(fields, "humbled", 1, self.seat(name))
         won = [winners for winners in self._winners() if winners]
         since = max([0, *(self.state.get("row_since") or {}).values()])
-        fields[self.field("partidas")] = max(since, len(self.state.get("winners_in_order") or ()))
+        self._put(fields, "era", since)
+        self._put(fields, "partidas", max(since, len(self.state.get("winners_in_order") or ())))
         if first := self.state.get("first_winner") or (won[0][0] if won else None):
-            fields[self.field("pioneer")] = self.seat(first)
+            self._put(fields, "pioneer", self.seat(first))
         if self.state.get("last_inserter"):
-            fields[self.field("completer")] = self.seat(self.state["last_inserter"])
+            self._put(fields, "completer", self.seat(self.state["last_inserter"]))
+            tags = [tag.name for tag in self.plan.game.edition.tags]
+            for banner in self._banners():
+                self._put(fields, "inserter", self.seat(self.state["last_inserter"]), tags.index(banner))
+
+    def _banners(self) -> Iterator[str]:
+        """The ideologias of which three cards or more are in the sociedade."""
+        shown = [self.plan.game.cards[self.card(card)].tag for card in (self.state.get("structures") or {}).values()]
+        yield from {tag for tag in shown if tag is not None and shown.count(tag) > 2}
+
+    def _put(self, fields: list[int], name: str, value: int, at: int = 0) -> None:
+        """Set a field that the rules may have."""
+        if name in self.layout.fields:
+            fields[self.field(name, at)] = value
 
     def _history(self, table: Table) -> None:
         """The jogadas before the present one, as the scenario lists them or by its defaults."""
@@ -257,12 +284,15 @@ class Setting:
             return
         events = {name: index for index, name in enumerate(self.plan.events)}
         for jogada in self._jogadas(self.history):
-            for event, by, amount in self._happened(jogada):
+            for event, by, amount, to in self._happened(jogada):
                 if event in events:
-                    record(table, events[event], self.seat(by), amount, -1, 0)
-            record(table, events["jogada"], self.seat(jogada["player"]), 1, -1, 0)
-            if "arrears" in self.layout.fields:
-                table.f[self.field("arrears", self.seat(jogada["player"]))] = 0
+                    record(table, events[event], self.seat(by), amount, self.seat(to) if to else -1, 0)
+            if self.has_campo:  # what the rules keep account of at the end of a jogada
+                table.f[self.field("mover")] = self.seat(jogada["player"])
+                table.place = place_of(self.plan, "passing")
+                run_step(table)
+            else:
+                record(table, events["jogada"], self.seat(jogada["player"]), 1, -1, 0)
 
     def _jogadas(self, history: dict[str, Any]) -> list[dict[str, Any]]:
         n, current = len(self.names), self.seat(self.state["current"])
@@ -278,12 +308,12 @@ class Setting:
             listed[-1].update(history["last_turn"])
         return listed
 
-    def _happened(self, jogada: dict[str, Any]) -> list[tuple[str, str, int]]:
+    def _happened(self, jogada: dict[str, Any]) -> list[tuple[str, str, int, str]]:
         """The events of one jogada with the players they came by, and how many cards."""
         done = ((EVENTS[verb], name, amount) for verb in EVENTS for name, amount in (jogada.get(verb) or {}).items())
-        found = [(event, name, amount) for event, name, amount in done if amount]
-        found += [("give", gift["from"], 1) for gift in jogada.get("gave") or ()]
+        found = [(event, name, amount, "") for event, name, amount in done if amount]
+        found += [("give", gift["from"], gift.get("n", 1), gift.get("to", "")) for gift in jogada.get("gave") or ()]
         for revolt in jogada.get("revolts") or ():
             outcome = "successful-revolta" if revolt["success"] else "failed-revolta"
-            found += [(outcome, revolt["by"], 1), ("revolta", revolt["by"], 1)]
+            found += [(outcome, revolt["by"], 1, ""), ("revolta", revolt["by"], 1, "")]
         return found

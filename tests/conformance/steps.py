@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 
 from agencia_dsl.engine.run import table_at
 from agencia_dsl.ir.choice import Choice, Decision
+from tests.conformance import campo
 from tests.conformance.case import Case, Step
 from tests.conformance.form import ADVERBS
-from tests.conformance.questions import QUESTIONS, only_target, revolt_now
+from tests.conformance.questions import QUESTIONS, only_target, pairs_meant, revolt_now
 from tests.conformance.script import Paused
 from tests.conformance.setting import Unbuilt, place_of
 
@@ -67,6 +67,7 @@ def revolt(case: Case, step: Step) -> None:
 def _begin(case: Case, *until: str) -> None:
     """A jogada from where it stands; whether its structure has lost its effect is seen before."""
     seat = case.setting.mover(case.script.position.fields)
+    case.found["pairs"] = pairs_meant(case)
     case.found["nullified"] = bool(case.ask("structure of seat has no effect", seat=seat))
     case.found["only_target"] = only_target(case)
     case.script.jogada(*until)
@@ -141,7 +142,10 @@ def partida_won_by(case: Case, step: Step) -> None:
     script, names = case.script, step["partida_won_by"]
     winners = sum(1 << case.setting.seat(name) for name in names)
     script.position = replace(script.position, place=place_of(case.setting.plan, "aftermath"), winners=winners)
-    script.one_step()
+    if case.setting.has_campo:
+        campo.climbed(case)
+    else:
+        script.one_step()
     case.found["partida"] = {"ended": True, "winners": names, "draw": len(names) > 1}
 
 
@@ -207,26 +211,11 @@ def refuse(case: Case, step: Step) -> None:
         case.found["nullified"] = True
 
 
-def alter_field(case: Case, step: Step) -> None:
-    """A player moves somebody in the campo, after a partida."""
-    script = case.script
-    script.steps.insert(0, step)
-    if script.rule() == "alterations":
-        with suppress(Paused):
-            script.one_step()
-    if script.steps and script.steps[0] is step:
-        script.steps.pop(0)
-        script.illegal.append(f"{step['alter_field']} moves nobody now")
-
-
-def request_hegemony(case: Case, step: Step) -> None:
-    """The rules of this mode know no hegemonias: the request is void."""
-    QUESTIONS["hegemony"](case, step)
-
-
 def close_turn(case: Case, step: Step) -> None:
-    """No structure of the principal deck heeds the end of a turn."""
+    """The turno ends, if no jogada of the script has ended it; no structure of the principal deck heeds that."""
     case.setting.only_simple("the end of a turn")
+    if case.setting.has_campo and case.setting.phase == "end_of_turn":
+        case.script.close_turn()
 
 
 STEPS: dict[str, Callable[[Case, Step], None]] = {
@@ -243,7 +232,8 @@ STEPS: dict[str, Callable[[Case, Step], None]] = {
     "deal_structure": deal_structure,
     "ask": ask,
     "refuse": refuse,
-    "alter_field": alter_field,
-    "request_hegemony": request_hegemony,
+    "alter_field": campo.alter_field,
+    "request_hegemony": campo.request_hegemony,
+    "punish": campo.punish,
     "close_turn": close_turn,
 }

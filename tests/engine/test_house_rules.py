@@ -34,7 +34,7 @@ def hands_after_the_deal(made: Plan) -> list[int]:
 
 
 def test_the_size_of_a_hand(tmp_path: Path) -> None:
-    house = changed_rules(tmp_path, {"partidas": ("draws 5 cards", "draws 3 cards")})
+    house = changed_rules(tmp_path, {"partidas": ("move 5 cards", "move 3 cards")})
     assert hands_after_the_deal(plan(4)) == [5] * 4
     assert hands_after_the_deal(compile_game(house, 4)) == [3] * 4
 
@@ -161,7 +161,7 @@ def renamed_edition(folder: Path) -> Game:
             text = text.replace(f'"{old}"', f'"{new}"')
         (copy / path.name).write_text(text, encoding="utf-8")
     outcome = check([str(copy)])
-    made = game_of(good(outcome.value, outcome.diagnostics))
+    made = game_of(good(outcome.value, outcome.diagnostics), "simples")
     assert made.value is not None
     return made.value
 
@@ -169,7 +169,7 @@ def renamed_edition(folder: Path) -> Game:
 def test_a_jogo_to_two_partidas(tmp_path: Path) -> None:
     text = "scene s of simples between Ana, Bia\n    Ana has structure \"A pessoa certa no lugar certo\", hand 1 card, wins 1\n" \
            "    Bia has structure \"Hubris\", hand 5 cards\n    mover is Ana\n    earlier Bia\n"  # fmt: skip
-    house = changed_rules(tmp_path, {"simples": ("where their wins = 4 if some player where their wins = 4",
-                                                 "where their wins = 2 if some player where their wins = 2")})  # fmt: skip
+    house = changed_rules(tmp_path, {"subida": ("where their wins = 4 if some player where their wins = 4",
+                                                 "where their wins = 2 if some player where their wins = 2")}, "simples")  # fmt: skip
     assert first_choice(text)[1].choice is not None
     assert first_choice(text, of=house)[1].choice is None

@@ -58,9 +58,9 @@ def test_a_folder_without_files(tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------------------ setups
 SETUPS: list[tuple[dict[str, object], str]] = [
     ({"mode": "simple"}, "AG405 no mode is called 'simple' (did you mean 'simples'?)"),
-    ({"mode": "campeonato"}, "AG405 no mode is called 'campeonato' (modes are: simples)"),
+    ({"mode": "campeonato"}, "AG405 no mode is called 'campeonato' (modes are: {modes})"),
     ({"decks": ("principle",)}, "AG405 no deck is called 'principle' (did you mean 'principal'?)"),
-    ({"decks": ("tarot",)}, "AG405 no deck is called 'tarot' (decks are: principal)"),
+    ({"decks": ("tarot",)}, "AG405 no deck is called 'tarot' (decks are: principal, histórico, teórico, estratégico, social)"),
     ({"readings": {"consensos": "on"}}, "AG405 no ruling or option is called 'consensos' (did you mean 'consensus'?)"),
     ({"readings": {"tarot": "on"}}, "AG405 no ruling or option is called 'tarot' (list them with 'agencia rulings')"),
     ({"readings": {"consensus": "yes"}}, "AG405 the ruling 'consensus' has no reading 'yes' (its readings are: off, on)"),
@@ -70,7 +70,8 @@ SETUPS: list[tuple[dict[str, object], str]] = [
 @pytest.mark.parametrize(("chosen", "wanted"), SETUPS, ids=[wanted[6:40] for _, wanted in SETUPS])
 def test_a_setup_that_there_is_not(chosen: dict[str, object], wanted: str) -> None:
     outcome = link(mca().loaded.edition, **chosen)  # type: ignore[arg-type]
-    assert told(outcome.diagnostics) == [wanted]
+    modes = ", ".join(mode.name for mode in mca().loaded.edition.modes)
+    assert told(outcome.diagnostics) == [wanted.format(modes=modes)]
     assert outcome.value is None
 
 
@@ -110,7 +111,7 @@ COMMANDS = [
                         "  hint: add a question, as in: agencia ask SCENE 'can end without a winner'"),
     ('ask scene.ag "can Anna win"', 3, "error[AG402] unknown-player: no player of this scene is called 'Anna'\n"
                                        "  --> <question>:1:5\n    1 | can Anna win\n            ^^^^\n  hint: did you mean 'Ana'?"),
-    ("playtest --players 14 --games 1", 3, "error[AG405] bad-setup: "),
+    ("playtest --players 49 --games 1", 3, "error[AG405] bad-setup: "),
     ("show Hubriss cards/mca", 3, "error[AG107] unknown-card: no card is called 'Hubriss'\n  hint: did you mean 'Hubris'?"),
     ("explain AG999", 3, "error[AG101] unknown-name: no message has the code 'AG999'\n"),
     ("lint --select never-folowed", 3, "error[AG101] unknown-name: no lint rule is called 'never-folowed'\n"

@@ -153,6 +153,20 @@ def test_a_file_of_another_folder_that_is_not_there(tmp_path: Path, monkeypatch:
     ]
 
 
+def test_an_edition_that_is_copied_finds_the_parts_of_another_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(tmp_path)
+    (tmp_path / "cards").mkdir()
+    (tmp_path / "copies").mkdir()
+    (tmp_path / "new").rename(tmp_path / "cards" / "new")
+    (tmp_path / "old").rename(tmp_path / "copies" / "mine")
+    outcome = read(tmp_path, monkeypatch, "copies/mine")
+    assert told(outcome) == []
+    assert outcome.value is not None
+    assert "cards/new/table.ag" in {file.name for file in outcome.value.files}
+
+
 def test_a_file_of_texts_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     written(tmp_path)
     (tmp_path / "new" / "cards.ag").write_bytes(b"agencia 1\n\xff")

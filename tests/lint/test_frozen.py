@@ -7,13 +7,16 @@ from functools import lru_cache
 
 from agencia_dsl.analysis.lint import RULES, lint
 from agencia_dsl.analysis.lint.finding import Finding
+from agencia_dsl.engine.compile import compile_game
 from agencia_dsl.engine.driver import RandomOracle
+from agencia_dsl.engine.scene import position_of
 from agencia_dsl.engine.step import is_over, run_step
 from agencia_dsl.engine.table import Table
 from agencia_dsl.pipeline import game_of
-from tests.builders import mca, position
+from tests.builders import mca, project_of
 
 NAMES = ("Ana", "Bia", "Caio")
+SOCIETIES = 250
 STEPS = 60
 """Of each play, if its society lasts so long."""
 
@@ -21,7 +24,7 @@ STEPS = 60
 @lru_cache(maxsize=1)
 def findings() -> tuple[Finding, ...]:
     """What is said of societies of the principal deck."""
-    game = game_of(mca()).value
+    game = game_of(mca(), "simples").value
     assert game is not None
     (rule,) = (rule for rule in RULES if rule.code.slug == "frozen-society")
     return lint(game, mca().loaded.vocabulary, frozenset(card.name for card in game.cards), (rule,)).findings
@@ -32,19 +35,25 @@ def frozen(players: int) -> tuple[str, ...]:
     return next(finding.cards for finding in findings() if players in finding.players)
 
 
+def scene_text(number: int, chance: random.Random) -> str:
+    """A society of frozen cards, everybody with a small hand."""
+    players = 2 + number % 2
+    lines = [f"scene s{number} of simples between {', '.join(NAMES[:players])}"]
+    for name, card in zip(NAMES, chance.sample(frozen(players), players), strict=False):
+        hand = chance.choice(('"Liderança"', '"Nova geração"', "1 card", "2 cards", "3 cards"))
+        lines.append(f'    {name} has structure "{card}", hand {hand}')
+    return "\n".join([*lines, "    mover is Ana", "    unrest is yes", ""])
+
+
 def test_nobody_wins_while_it_stands() -> None:
     chance = random.Random(1)
-    for seed in range(250):
-        players = 2 + seed % 2
-        names = frozen(players)
-        structures = chance.sample(names, players)
-        hands = [chance.choice(('"Liderança"', '"Nova geração"', "1 card", "2 cards", "3 cards")) for _ in structures]
-        lines = [f"scene s of simples between {', '.join(NAMES[:players])}"]
-        lines += [
-            f'    {name} has structure "{card}", hand {hand}'
-            for name, card, hand in zip(NAMES, structures, hands, strict=False)
-        ]
-        plan, at = position("\n".join([*lines, "    mover is Ana", "    unrest is yes", ""]))
+    project = project_of("\n".join(["agencia 1\nuses mca\n", *(scene_text(n, chance) for n in range(SOCIETIES))]))
+    game = game_of(project, "simples").value
+    assert game is not None
+    for seed, scene in enumerate(project.scenes):
+        plan = compile_game(game, len(scene.players))
+        at = position_of(plan, scene).value
+        assert at is not None
         table = Table(plan, RandomOracle(seed))
         table.set_position(at)
         before = [table.z[zone] for zone in plan.layout.in_force]
@@ -54,4 +63,4 @@ def test_nobody_wins_while_it_stands() -> None:
             ended = run_step(table)
             if [table.z[zone] for zone in plan.layout.in_force] != before:
                 break
-            assert ended is None or not ended.winners, "\n".join(lines)
+            assert ended is None or not ended.winners, scene.name

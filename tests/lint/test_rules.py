@@ -82,7 +82,7 @@ def test_every_rule_has_both() -> None:
 
 def test_every_scene_that_a_finding_shows_plays_as_it_says() -> None:
     """The findings about the whole deck: each scene, read again as text, meets its expectations."""
-    game = game_of(mca()).value
+    game = game_of(mca(), "simples").value
     assert game is not None
     asked = frozenset(card.name for card in game.cards)
     quick = tuple(rule for rule in RULES if rule.code.slug != "frozen-society")

@@ -196,8 +196,15 @@ def _corrupted(text: str, at: int, kind: str, char: str) -> str:
 
 
 def load_corrupted(folder: Path, corruption: Corruption) -> Result:
-    """The edition copied into `folder`, with one file corrupted."""
-    for name, source in real_sources().items():
-        text = corruption.text if name == corruption.name else source.text
-        (folder / name).write_text(text, encoding="utf-8", newline="\n")
-    return Result(corruption, load_paths([str(folder)]))
+    """The edition copied into `folder`, with one file corrupted while it is read."""
+    for name in real_sources().keys() - {file.name for file in folder.glob("*.ag")}:
+        _write(folder, name, real_sources()[name].text)
+    _write(folder, corruption.name, corruption.text)
+    try:
+        return Result(corruption, load_paths([str(folder)]))
+    finally:
+        _write(folder, corruption.name, real_sources()[corruption.name].text)
+
+
+def _write(folder: Path, name: str, text: str) -> None:
+    (folder / name).write_text(text, encoding="utf-8", newline="\n")

@@ -17,7 +17,8 @@ from agencia_dsl.syntax.parse import parse, parse_expression, parse_question
 from agencia_dsl.text.read import LARGEST_FILE, read_source, source_of
 from agencia_dsl.text.shipped import shipped
 from agencia_dsl.text.span import text_of
-from tests.syntax.forms import CLAUSES, EXPRESSIONS, ITEMS, QUESTIONS, SCENE_LINES, STATEMENTS
+from tests.syntax.forms import CLAUSES, EXPRESSIONS, QUESTIONS, SCENE_LINES, STATEMENTS
+from tests.syntax.forms_of_items import ITEMS
 from tests.syntax.texts import errors_in, items_in, real_sources, shown, told
 
 

@@ -11,6 +11,7 @@ from agencia_dsl.engine.emit.context import Emission, Names
 from agencia_dsl.engine.sensitivity import ANYTHING, ORDER
 from agencia_dsl.ir.expr import (
     All,
+    Amount,
     Any,
     Arithmetic,
     Ask,
@@ -252,6 +253,10 @@ class Expressions:
             case Happened(event, window, by):
                 offset = self.e.game.tracked.index((event, window)) * self.e.n
                 return f"((t.windows[{offset} + {self.seat(by)}] & {self.e.layout.everybody}) != {self.e.layout.everybody})"
+            case Amount(event, window, by, to):
+                index = [(each.event, each.window) for each in self.e.game.counted].index((event, window))
+                parties = ", ".join("-1" if each is None else self.seat(each) for each in (by, to))
+                return f"amount_of(t, {index}, {parties})"
             case Consult(question, deed, who, thing):
                 return self.consult(question, deed, who, thing)
             case Idle(of):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from agencia_dsl.ir.abstract.compare import compare, none, same
 from agencia_dsl.ir.abstract.domain import Number, Truth
 from agencia_dsl.ir.abstract.laws import consult
 from agencia_dsl.ir.abstract.state import (
@@ -19,6 +20,7 @@ from agencia_dsl.ir.abstract.state import (
 )
 from agencia_dsl.ir.expr import (
     All,
+    Amount,
     Any,
     Arithmetic,
     Ask,
@@ -113,6 +115,8 @@ def value(s: AbstractState, node: Expr, names: Names) -> Value:
         case Overall(name, items, measure, whole):
             measured = _measured(s, name, seats(s, items, names), measure, names)
             return Counted(_total(s, measured) if whole is Whole.TOTAL else _extreme(s, measured, whole is Whole.MOST))
+        case Amount():
+            return Counted(d.number(0) if s.situation.fresh else d.some_number("amount", 0, None))
         case Choose():
             return _choose(s, node, names)
         case Arithmetic(operator, left, right):
@@ -136,11 +140,11 @@ def truth(s: AbstractState, node: Expr, names: Names) -> Truth:
         case Not(part):
             return d.negate(truth(s, part, names))
         case Compare(relation, left, right):
-            return _compare(s, relation, value(s, left, names), value(s, right, names))
+            return compare(s, relation, value(s, left, names), value(s, right, names))
         case Exists(name, items, condition):
             return _exists(s, name, items, condition, names)
         case Member(item, items):
-            return _same(s, seats(s, item, names), seats(s, items, names))
+            return same(s, seats(s, item, names), seats(s, items, names))
         case Happened():
             return d.truth(False) if s.situation.fresh else d.anything("happened")
         case Consult(question, deed, who, thing):
@@ -210,7 +214,7 @@ def _field(s: AbstractState, cell: int, of: Expr | None, names: Names) -> Value:
         return Counted(s.over(meant, [each.number for each in found if isinstance(each, Counted)]))
     if declared == TRUTH:
         held = [each.truth for each in found if isinstance(each, Held)]
-        nobody = d.both([_none(s, meant), d.anything("of nobody")])
+        nobody = d.both([none(s, meant), d.anything("of nobody")])
         return Held(d.either([nobody, *(d.both([g, h]) for (_, g), h in zip(meant.entries, held, strict=True))]))
     return Seats(tuple((seat, d.anything("field")) for seat in range(s.situation.players)), ordered=False)
 
@@ -352,37 +356,6 @@ def _choose(s: AbstractState, node: Choose, names: Names) -> Value:
         s.demand(possible)
     size = None if node.optional else wanted
     return Seats(tuple((seat, g) for (seat, _), g in zip(items.entries, picked, strict=True)), False, size)
-
-
-def _compare(s: AbstractState, relation: Relation, left: Value, right: Value) -> Truth:
-    d = s.domain
-    match left, right:
-        case Seats(), Seats():
-            same = d.either([_same(s, left, right), d.both([_none(s, left), _none(s, right)])])
-            return same if relation is Relation.EQUAL else d.negate(same)
-        case ((Counted() | Held()), (Counted() | Held())):
-            return d.compare(relation, _as_number(s, left), _as_number(s, right))
-        case AnyCard(one), AnyCard(other) if one is not None and other is not None:
-            return d.compare(relation, one, other)
-        case _:
-            return d.anything("cards compared")
-
-
-def _as_number(s: AbstractState, found: Counted | Held) -> Number:
-    if isinstance(found, Counted):
-        return found.number
-    return s.domain.choose(found.truth, s.domain.number(1), s.domain.number(0))
-
-
-def _same(s: AbstractState, left: Seats, right: Seats) -> Truth:
-    """Is a player meant by both?"""
-    d = s.domain
-    there = dict(right.entries)
-    return d.either([d.both([guard, there[seat]]) for seat, guard in left.entries if seat in there])
-
-
-def _none(s: AbstractState, items: Seats) -> Truth:
-    return s.domain.negate(s.domain.either([guard for _, guard in items.entries]))
 
 
 def _exists(s: AbstractState, name: str, items: Expr, condition: Expr, names: Names) -> Truth:

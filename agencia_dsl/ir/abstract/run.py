@@ -128,6 +128,8 @@ def _effect(s: AbstractState, effect: Effect, names: Names) -> None:
             held = truth(s, condition, names)
             _within(s, held, then, names)
             _within(s, d.negate(held), otherwise, names)
+        case ForEach(_, Contents(), body) if _is_about_cards(s, body):
+            pass
         case ForEach(name, items, body):
             for seat, guard in seats(s, items, names).entries:
                 names[name] = Seats(((seat, d.truth(True)),))
@@ -192,10 +194,16 @@ def _execute(s: AbstractState, card: Expr, names: Names) -> None:
     s.guard, s.maker = before, maker
 
 
+def _is_about_cards(s: AbstractState, body: tuple[Effect, ...]) -> bool:
+    """Does it write fields of cards alone?"""
+    owners = s.places.owners
+    return all(isinstance(e, SetField) and owners[s.places.fields[e.field]][0].each == CARD.name for e in body)
+
+
 def _set(s: AbstractState, field: str, of: Expr | None, new: Value, names: Names) -> None:
     d, cell = s.domain, s.places.fields[field]
     if s.places.owners[cell][0].each == CARD.name:
-        return  # nothing is known of fields of cards
+        return  # nothing is known of fields of cards, whoever reads them
     cells = [(cell, d.truth(True))] if of is None else [
         (cell + seat, guard) for seat, guard in seats(s, of, names).entries
     ]  # fmt: skip

@@ -9,5 +9,6 @@ from agencia_dsl.syntax.nodes.cards import *  # noqa: F403
 from agencia_dsl.syntax.nodes.declarations import *  # noqa: F403
 from agencia_dsl.syntax.nodes.expressions import *  # noqa: F403
 from agencia_dsl.syntax.nodes.file import *  # noqa: F403
+from agencia_dsl.syntax.nodes.literals import *  # noqa: F403
 from agencia_dsl.syntax.nodes.scenes import *  # noqa: F403
 from agencia_dsl.syntax.nodes.statements import *  # noqa: F403

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from agencia_dsl.syntax.nodes.base import Name, Node, Word
-from agencia_dsl.syntax.nodes.expressions import AnyDeed, Deeds, Expr, Integer, Subject
+from agencia_dsl.syntax.nodes.expressions import AnyDeed, Deeds, Expr, Subject
+from agencia_dsl.syntax.nodes.literals import Integer
 from agencia_dsl.syntax.nodes.statements import Block, Statement
 
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from agencia_dsl.syntax.nodes.base import Name, Node, Word
-from agencia_dsl.syntax.nodes.expressions import Expr, Integer, Literal
+from agencia_dsl.syntax.nodes.expressions import Expr
+from agencia_dsl.syntax.nodes.literals import Integer, Literal
 from agencia_dsl.syntax.nodes.statements import Block
 
 
@@ -170,6 +171,8 @@ class Mode(Node):
     fewest: Integer
     most: Integer
     people: Word
+    each: Integer | None
+    cards: Word | None
 
 
 @dataclass(frozen=True, slots=True)

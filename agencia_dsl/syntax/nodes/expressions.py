@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from agencia_dsl.syntax.nodes.base import Node, Word
+from agencia_dsl.syntax.nodes.literals import CardNamed, Integer, Named, No, Nobody, Somebody, Yes
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +25,6 @@ class Owned(Node):
 
     whose: Word
     name: Word
-
-
-@dataclass(frozen=True, slots=True)
-class Named(Node):
-    word: Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +127,13 @@ class WhoDid(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class WhoDidTo(Node):
+    past: Word
+    whom: Expr
+    within: Within
+
+
+@dataclass(frozen=True, slots=True)
 class WhoDidNot(Node):
     verb: Word
     within: Within
@@ -165,7 +168,8 @@ class OtherThan(Node):
 
 
 Filter: TypeAlias = (
-    WithRank | WithExactly | WithBound | WithMore | WhoDid | WhoDidNot | WhoHad | WhoDidLast | Whose | SuchThat
+    WithRank | WithExactly | WithBound | WithMore | WhoDid | WhoDidTo | WhoDidNot | WhoHad | WhoDidLast | Whose
+    | SuchThat
     | OtherThan
 )  # fmt: skip
 Noun: TypeAlias = TheOne | TheMany | Queued | OneOf | SomeOf | Every
@@ -311,36 +315,6 @@ class Where(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Integer(Node):
-    digits: Word
-
-
-@dataclass(frozen=True, slots=True)
-class CardNamed(Node):
-    name: Word
-
-
-@dataclass(frozen=True, slots=True)
-class Yes(Node):
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class No(Node):
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class Nobody(Node):
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class Somebody(Node):
-    pass
-
-
-@dataclass(frozen=True, slots=True)
 class Yours(Node):
     your: Word
     measure: Measure
@@ -370,13 +344,20 @@ class Latest(Node):
     event: Word
 
 
+@dataclass(frozen=True, slots=True)
+class Tally(Node):
+    event: Word
+    by: Expr | None
+    to: Expr | None
+    within: Within
+
+
 Expr: TypeAlias = (
     Ordered | AnyOf | AllOf | Not | Compare | Is | IsNot | IsImpossible | Parity | May | Must | Wants
     | HasNoEffect | ComesFirst | Some | None_ | Arithmetic | Where | Integer | CardNamed | Yes | No
     | Nobody | Somebody | Named | You | They | Owned | Yours | Theirs | Of | Extreme | Latest
-    | People | CardsIn | Noun
+    | Tally | People | CardsIn | Noun
 )  # fmt: skip
-Literal: TypeAlias = Integer | Yes | No | Nobody | Named
 
 
 @dataclass(frozen=True, slots=True)

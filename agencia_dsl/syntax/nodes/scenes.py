@@ -7,15 +7,8 @@ from typing import TypeAlias
 
 from agencia_dsl.syntax.nodes.base import Name, Node, Word
 from agencia_dsl.syntax.nodes.declarations import Names
-from agencia_dsl.syntax.nodes.expressions import (
-    CardNamed,
-    Expr,
-    Integer,
-    Literal,
-    Named,
-    No,
-    Yes,
-)
+from agencia_dsl.syntax.nodes.expressions import Expr
+from agencia_dsl.syntax.nodes.literals import CardNamed, Integer, Literal, Named, No, Yes
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +63,8 @@ class Adopt(Node):
 class Did(Node):
     player: Word
     past: Word
+    amount: Integer | None
+    to: Word | None
 
 
 @dataclass(frozen=True, slots=True)
