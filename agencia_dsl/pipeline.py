@@ -15,7 +15,7 @@ from agencia_dsl.ir.load import Loaded, load_paths, load_sources
 from agencia_dsl.ir.lower_scene import lower_claim, lower_question, lower_scene
 from agencia_dsl.ir.program import Game
 from agencia_dsl.ir.question import Ask
-from agencia_dsl.ir.scene import Claim, Scene
+from agencia_dsl.ir.scene import Claim, Scene, Stands
 from agencia_dsl.ir.walk import walk
 from agencia_dsl.syntax.parse import parse_question
 from agencia_dsl.text.codes import BAD_SETUP
@@ -112,7 +112,7 @@ def game_of(
     if decks is None:
         mode, decks = _usual_play(project, mode)
     said = list(walk(project.scenes))
-    observed = {n.name for n in said if isinstance(n, Field)}
+    observed = {n.name for n in said if isinstance(n, Field)} | {n.field for n in said if isinstance(n, Stands)}
     asked = [n for n in said if isinstance(n, Happened | Latest | Amount)]
     return link(project.loaded.edition, mode=mode, decks=decks, readings=readings, observed=observed, asked=asked)
 

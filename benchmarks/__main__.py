@@ -1,4 +1,4 @@
-"""`python -m benchmarks`: measure, print tables."""
+"""`python -m benchmarks`: measure, print tables.  `python -m benchmarks soak`: long random play."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from agencia_dsl.app.exit_codes import EXPECTATION, INTERRUPTED, OK, USAGE
 from agencia_dsl.app.terminal import progress
+from benchmarks import soak
 from benchmarks.commands import commands_table
 from benchmarks.evaluators import evaluators_table
 from benchmarks.looks import looks_table
@@ -31,7 +32,8 @@ MEASURES: dict[str, Measure] = {
 
 def main() -> int:
     """Measure what was asked for; 20 when a requirement is not met."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="How fast things are, measured.")
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="How fast things are, measured.",
+                                     epilog="python -m benchmarks soak --help: long random play, put to the test")  # fmt: skip
     parser.add_argument("--quick", action="store_true", help="less work in each run, and no command that takes seconds")
     parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print (default: text)")
     parser.add_argument("--only", action="append", choices=tuple(MEASURES), help="only this table; may be repeated")
@@ -64,4 +66,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(soak.main(sys.argv[2:]) if sys.argv[1:2] == ["soak"] else main())

@@ -1,7 +1,7 @@
-"""What the engine promises of every partida, put to the test on the record of one.
+"""What the engine promises of every jogo, put to the test on the record of one.
 
 - No card is lost and none is made: at every decision what lies on the table, and what a sentence has taken
-  up and not yet put down, is what the box holds.
+  up and not yet put down, is what the box holds.  Between two rules `invariants` holds.
 - A decision that is due has at least two options, and each option that is tried can be carried out: its step goes
   on to the end, and no attempt that it is part of fails because of it.
 - The record replays, step by step from settled positions, to the same events and the same end.
@@ -11,65 +11,76 @@ from __future__ import annotations
 
 import itertools
 import random
+import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from agencia_dsl.engine.driver import Played, RandomOracle, play_random
-from agencia_dsl.engine.event import Decided, Done, Event
-from agencia_dsl.engine.goal import Goal, GoalWatch
+from agencia_dsl.engine.event import Decided, Done, Event, SequenceEnded
+from agencia_dsl.engine.explore import Budget, Graph, explore
+from agencia_dsl.engine.goal import Goal, GoalWatch, goal_of
 from agencia_dsl.engine.oracle import Oracle
 from agencia_dsl.engine.outcome import Impossible
-from agencia_dsl.engine.piles import FIRST_TOKEN, Cards, Saved
+from agencia_dsl.engine.piles import Cards, Saved
 from agencia_dsl.engine.plan import Plan
 from agencia_dsl.engine.run import Tape, settle
 from agencia_dsl.engine.step import opening, run_step
 from agencia_dsl.engine.table import Table
 from agencia_dsl.ir.choice import CHANCE, Decision, Selections
-from agencia_dsl.ir.position import UNKNOWN_CARD, Position
-from benchmarks.deck import GOAL, plan
+from agencia_dsl.ir.position import Position
+from benchmarks.invariants import Broken, assert_conserved, assert_settled
+from benchmarks.jogos import Setup, plan_of
 
-TRIED = 3
-"""Decisions of players in each partida of which the options are tried; one of chance comes to them."""
+TRIED, TRIED_OF_CHANCE = 24, 4
+"""Decisions of players, and of chance, in each jogo of which the options are tried."""
 
 MOST_OPTIONS = 24
 """Options of one decision that are tried: all of them, or so many at random."""
 
 
-class Broken(Exception):
-    """A promise that was not kept, in words; where it was is added by those who know."""
+LOOKED_AT = 1000
+"""Jogadas after which a jogo is looked at for the first time: can its partida still end?"""
+
+FROZEN = Budget(5.0, 20_000)
+"""How far all that can follow is looked through for that."""
 
 
 @dataclass(frozen=True, slots=True)
 class Violation:
     """A promise that was not kept, and the record that shows it.
 
-    `players` and `seed` play the partida again; `decisions` are all that were taken in it, empty when it
-    could not be played to its end.
+    `setup` plays the jogo again; `decisions` are all that were taken in it, empty when it could not be played to its
+    end.
     """
 
     what: str
-    players: int
-    seed: int
+    setup: Setup
     step: int
     decisions: tuple[Decision, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A partida that kept every promise.  `jogadas`, `decisions`, `tried` and `options` are numbers of them.
+    """A jogo that kept every promise.  `jogadas`, `decisions`, `tried` and `options` are numbers of them.
 
-    `tried` decisions were those whose options were tried.  `ended`: was it over before the cap?
+    `tried` decisions were those whose options were tried.  `ended`: was it over before it was stopped?  `frozen`: it was
+    stopped in a partida that nothing can end any more, whatever is decided: all that can follow was looked through.
+    `partidas` that came to an end in it, `longest` jogadas in one of them; `seconds` of wall clock.
     """
 
-    players: int
+    setup: Setup
     jogadas: int
+    partidas: int
+    longest: int
     decisions: int
     tried: int
     options: int
     events: Counter[str]
     ended: bool
+    frozen: bool
     winners: int
+    seconds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,21 +93,69 @@ class Asked:
     before: tuple[Decision, ...]
 
 
-def put_to_the_test(players: int, seed: int) -> Kept | Violation:
-    """One random partida.  Whatever goes wrong in it, a fault of the program too, is a violation."""
-    made = plan(players)
+def put_to_the_test(setup: Setup, most_turns: int) -> Kept | Violation:
+    """One random jogo.  Whatever goes wrong in it, a fault of the program too, is a violation."""
     at = _At()
     played: Played | None = None
+    began = time.monotonic()
     try:
-        played = play_random(made, seed, GOAL, with_events=True)
-        asked = _replayed(made, played, at)
-        tried, options = _tried(made, asked, random.Random(seed), at)
+        made = plan_of(setup)
+        goal = made.game.mode.sequence
+        played, frozen = _played(made, setup.seed, goal, most_turns)
+        asked = _replayed(made, goal, played, at)
+        tried, options = _tried(made, asked, random.Random(setup.seed), at)
     except Exception as problem:  # nothing may escape: the record is what makes it possible to find out
         what = str(problem) if isinstance(problem, Broken) else f"{type(problem).__name__}: {problem}"
-        return Violation(what, players, seed, at.step, played.tape if played is not None else ())
-    events = Counter(event.event for event in played.events if isinstance(event, Done))
-    winners = played.winners.bit_count()
-    return Kept(players, played.turns, len(played.tape), tried, options, events, played.ended, winners)
+        return Violation(what, setup, at.step, played.tape if played is not None else ())
+    partidas, longest = _partidas(made, played)
+    return Kept(
+        setup, played.turns, partidas, longest, len(played.tape), tried, options, _counted(made, played), played.ended,
+        frozen, played.winners.bit_count(), time.monotonic() - began,
+    )  # fmt: skip
+
+
+def _played(made: Plan, seed: int, goal: str, most_turns: int) -> tuple[Played, bool]:
+    """A jogo to its end, or until it is stopped; was it because nothing can end its partida any more?"""
+    first = min(LOOKED_AT, most_turns)
+    played = play_random(made, seed, goal, most_turns=first, with_events=True)
+    if played.ended:
+        return played, False
+    if _is_frozen(made, played.position):
+        return played, True
+    if first < most_turns:  # the same seed: it begins in the same way
+        played = play_random(made, seed, goal, most_turns=most_turns, with_events=True)
+    return played, not played.ended and _is_frozen(made, played.position)
+
+
+def _is_frozen(made: Plan, position: Position) -> bool:
+    """Can no partida end after this position?  All that can follow is looked through, or it is not known."""
+    graph = explore(made, position, goal_of(made), FROZEN, found=_has_end)
+    return graph.is_complete and not any(graph.ends.values())
+
+
+def _has_end(graph: Graph, number: int) -> bool:
+    return bool(graph.ends.get(number))
+
+
+def _counted(made: Plan, played: Played) -> Counter[str]:
+    """How often each role of an event was played."""
+    words = {role.word: role.name for role in made.game.edition.roles}
+    return Counter(words.get(event.event, event.event) for event in played.events if isinstance(event, Done))
+
+
+def _partidas(made: Plan, played: Played) -> tuple[int, int]:
+    """How many goals came to an end, and the jogadas of the longest stretch between two such ends."""
+    goal, turn = goal_of(made), next((r.word for r in made.game.edition.roles if r.name == "turn"), "")
+    lengths = [0]
+    for event in played.events:
+        match event:
+            case SequenceEnded(sequence=sequence) if sequence == goal:
+                lengths.append(0)
+            case Done(event=name) if name == turn:
+                lengths[-1] += 1
+            case _:
+                pass
+    return len(lengths) - 1, max(lengths)
 
 
 @dataclass
@@ -107,9 +166,9 @@ class _At:
 
 
 # ---------------------------------------------------------------------------------------- the record
-def _replayed(made: Plan, played: Played, at: _At) -> list[Asked]:
+def _replayed(made: Plan, goal: str, played: Played, at: _At) -> list[Asked]:
     """Replay the record step by step; its decisions."""
-    watch = GoalWatch(made, GOAL)
+    watch = GoalWatch(made, goal)
     position = opening(made)
     asked: list[Asked] = []
     events: list[Event] = []
@@ -130,7 +189,7 @@ def _replayed(made: Plan, played: Played, at: _At) -> list[Asked]:
         events += table.log
         won = watch.seen(position.place, table, ended)
         position = table.position()
-        assert_conserved(made, position.zones, position.pools, ())
+        assert_settled(made, position)
         if won is not None and end != len(played.tape):
             raise Broken("the replay ends before the record does")
     if position != played.position:
@@ -155,7 +214,7 @@ def _tried(made: Plan, asked: Sequence[Asked], chance: random.Random, at: _At) -
     of_players = [each for each in asked if each.who != CHANCE]
     of_chance = [each for each in asked if each.who == CHANCE]
     looked_at = chance.sample(of_players, min(TRIED, len(of_players))) + chance.sample(
-        of_chance, min(1, len(of_chance))
+        of_chance, min(TRIED_OF_CHANCE, len(of_chance))
     )
     options = 0
     for each in looked_at:
@@ -189,8 +248,7 @@ def _carried_out(made: Plan, position: Position, oracle: Oracle) -> None:
     table.log = []
     run_step(table)
     witness.assert_kept(table.log)
-    after = table.position()
-    assert_conserved(made, after.zones, after.pools, ())
+    assert_settled(made, table.position())
 
 
 def _some(options: Sequence[Decision], chance: random.Random) -> Sequence[Decision]:
@@ -201,29 +259,7 @@ def _some(options: Sequence[Decision], chance: random.Random) -> Sequence[Decisi
     return [options[chance.randrange(total)] for _ in range(MOST_OPTIONS)]
 
 
-# ---------------------------------------------------------------------------------------- cards
-def assert_conserved(made: Plan, zones: Sequence[Cards], pools: Sequence[Cards], held: Sequence[int]) -> None:
-    """All cards of the box are there once: lying face known, taken up, or among those that are unknown."""
-    known: Counter[int] = Counter()
-    unknown = 0
-    for cards in (*zones, held):
-        for card in cards:
-            if card >= 0:
-                known[card] += 1
-            elif card == UNKNOWN_CARD or card <= FIRST_TOKEN:
-                unknown += 1
-            else:
-                raise Broken(f"{card} is no card")
-    for pool in pools:
-        known.update(pool)
-        unknown -= len(pool)
-    if unknown:
-        raise Broken(f"{unknown} more cards lie unknown than can be told")
-    for number, kind in enumerate(made.game.cards):
-        if known[number] != kind.copies:
-            raise Broken(f"'{kind.name}' is there {known[number]} times, not {kind.copies}")
-
-
+# ---------------------------------------------------------------------------------------- watching
 class _Counting(Table):
     """A table that knows which cards have been taken up and not yet put down."""
 

@@ -1,7 +1,7 @@
-"""Long random play, with the promises of the engine put to the test: `python -m benchmarks.soak`.
+"""Long random play, with the promises of the engine put to the test: `python -m benchmarks soak`.
 
-The partida of number i (from 0) has the players of the range by turns and the seed `--seed` + i, so that
-`--partidas 1 --players N --seed S` plays one of them again.
+Each jogo is drawn from a seed (`jogos.drawn`): edition, mode, decks, players, readings, and all decisions.  The jogo of
+number i (from 0) has the seed `--seed` + i, so that `--jogos 1 --seed S` plays one of them again.
 """
 
 from __future__ import annotations
@@ -13,50 +13,53 @@ import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from multiprocessing import get_context
 
 from agencia_dsl.app.exit_codes import EXPECTATION, INTERRUPTED, OK
 from agencia_dsl.app.terminal import progress
-from agencia_dsl.engine.driver import MOST_TURNS
+from benchmarks.jogos import EDITIONS, Setup, combinations_of, drawn, edition
 from benchmarks.promises import Kept, Violation, put_to_the_test
 from benchmarks.table import Cell, Column, Table, machine, machine_text, table_text
 
-AT_ONCE = 20
-"""Partidas that a process plays before it reports."""
+MOST_TURNS = 2000
+"""Jogadas after which a jogo is stopped: nothing in the rules ends one in time."""
 
-Partida = tuple[int, int]
-"""Players and seed."""
+MOST_VIOLATIONS = 10
+"""Promises broken after which no more are looked for."""
 
 
 @dataclass
 class Counts:
-    """What was played with one number of players, or with all of them.  Units: numbers of each."""
+    """What was played of one kind, or of all.  Units: numbers of each; `longest` in jogadas of one partida."""
 
+    jogos: int = 0
     partidas: int = 0
     jogadas: int = 0
     longest: int = 0
     decisions: int = 0
     tried: int = 0
     options: int = 0
-    won: int = 0
     unwon: int = 0
-    capped: int = 0
+    stopped: int = 0
+    frozen: int = 0
     events: Counter[str] = field(default_factory=Counter)
 
     def add(self, kept: Kept) -> None:
-        """One more partida."""
-        self.partidas += 1
+        """One more jogo."""
+        self.jogos += 1
+        self.partidas += kept.partidas
         self.jogadas += kept.jogadas
-        self.longest = max(self.longest, kept.jogadas)
+        self.longest = max(self.longest, kept.longest)
         self.decisions += kept.decisions
         self.tried += kept.tried
         self.options += kept.options
-        self.won += kept.ended and kept.winners > 0
         self.unwon += kept.ended and kept.winners == 0
-        self.capped += not kept.ended
+        self.stopped += not kept.ended
+        self.frozen += kept.frozen
         self.events.update(kept.events)
 
 
@@ -64,61 +67,76 @@ class Counts:
 class Report:
     """All that was found out so far.  Units: seconds of wall clock, MiB of the largest process."""
 
-    by_players: dict[int, Counts] = field(default_factory=dict)
+    by_kind: dict[str, Counts] = field(default_factory=dict)
     total: Counts = field(default_factory=Counts)
+    decks: set[tuple[str, str, tuple[str, ...]]] = field(default_factory=set)
+    readings: set[tuple[str, str]] = field(default_factory=set)
+    stopped: list[Kept] = field(default_factory=list)
+    broken: list[Violation] = field(default_factory=list)
+    slowest: Kept | None = None
     seconds: float = 0.0
     memory: float = 0.0
 
     def add(self, kept: Kept) -> None:
-        """One more partida."""
-        self.by_players.setdefault(kept.players, Counts()).add(kept)
+        """One more jogo."""
+        setup = kept.setup
+        for kind in (f"{setup.edition}, {setup.mode}", f"{setup.players} players"):
+            self.by_kind.setdefault(kind, Counts()).add(kept)
         self.total.add(kept)
+        self.decks.add((setup.edition, setup.mode, setup.decks))
+        self.readings.update(setup.readings)
+        if not kept.ended and not kept.frozen:
+            self.stopped.append(kept)
+        if self.slowest is None or kept.seconds > self.slowest.seconds:
+            self.slowest = kept
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Play; 20 when a promise was broken, 130 when interrupted."""
-    options = _arguments().parse_args()
-    low, high = options.players
-    partidas = [(low + number % (high - low + 1), options.seed + number) for number in range(options.partidas)]
+    options = _arguments().parse_args(arguments)
     report, began = Report(), time.monotonic()
-    broken: Violation | None = None
     interrupted = False
+    seeds = range(options.seed, options.seed + options.jogos)
     try:
-        with progress() as shown, _played(partidas, options.jobs) as results:
-            for result in results:
-                if isinstance(result, Violation):
-                    broken = result
+        with progress() as shown, _played(seeds, options) as results:
+            for number, result in enumerate(results, 1):
+                if isinstance(result, Kept):
+                    report.add(result)
+                else:
+                    report.broken.append(result)
+                if len(report.broken) == MOST_VIOLATIONS:
                     break
-                report.add(result)
-                shown.say(f"{report.total.partidas:,} of {len(partidas):,} partidas, {report.total.jogadas:,} jogadas")
+                shown.say(f"{number:,} of {len(seeds):,} jogos, {report.total.jogadas:,} jogadas")
     except KeyboardInterrupt:
         interrupted = True
     report.seconds = time.monotonic() - began
     report.memory = max(
         resource.getrusage(who).ru_maxrss / 1024 for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
     )
-    print(report_text(report, options.jobs))
-    if broken is not None:
-        print(violation_text(broken))
-        return EXPECTATION
+    print(report_text(report, options))
+    for broken in report.broken:
+        print(violation_text(broken, options))
     if interrupted:
-        print(
-            f"interrupted after {report.total.partidas:,} of {len(partidas):,} partidas; no promise was broken in them"
-        )
+        print(f"interrupted after {report.total.jogos + len(report.broken):,} of {len(seeds):,} jogos")
         return INTERRUPTED
+    if report.broken:
+        return EXPECTATION
     print("every promise was kept")
     return OK
 
 
 def _arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.soak",
-        description="Random partidas, with the promises of the engine put to the test.",
+        prog="python -m benchmarks soak",
+        description="Random jogos of all editions, modes, decks and readings, with the promises of the engine put to "
+        "the test.",
     )
-    parser.add_argument("--partidas", type=_positive, default=1000, metavar="N", help="how many (default: 1000)")
-    parser.add_argument("--players", type=_range, default=(2, 13), metavar="A-B", help="by turns (default: 2-13)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the first partida (default: 1)")
+    parser.add_argument("--jogos", type=_positive, default=2000, metavar="N", help="how many (default: 2000)")
+    parser.add_argument("--players", type=_range, default=(2, 6), metavar="A-B", help="drawn at random (default: 2-6)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the first jogo (default: 1)")
     parser.add_argument("--jobs", type=_positive, default=1, metavar="N", help="processes (default: 1)")
+    parser.add_argument("--most-turns", type=_positive, default=MOST_TURNS, metavar="N",
+                        help=f"jogadas after which a jogo is stopped (default: {MOST_TURNS})")  # fmt: skip
     return parser
 
 
@@ -132,19 +150,20 @@ def _range(text: str) -> tuple[int, int]:
     low, _, high = text.partition("-")
     first, last = int(low), int(high or low)
     if not 2 <= first <= last <= 13:
-        raise argparse.ArgumentTypeError("2 to 13 players can play, as in 2-13 or 4")
+        raise argparse.ArgumentTypeError("2 to 13 players can play in every mode, as in 2-6 or 4")
     return first, last
 
 
 # ---------------------------------------------------------------------------------------- playing
 @contextmanager
-def _played(partidas: list[Partida], jobs: int) -> Iterator[Iterable[Kept | Violation]]:
-    """The results, in the order of the partidas; the processes end with the context."""
-    if jobs == 1:
-        yield map(_play, partidas)
+def _played(seeds: Sequence[int], options: argparse.Namespace) -> Iterator[Iterable[Kept | Violation]]:
+    """The results as they come; the processes end with the context."""
+    play = partial(played, players=options.players, most_turns=options.most_turns)
+    if options.jobs == 1:
+        yield map(play, seeds)
         return
-    with get_context("spawn").Pool(jobs, _leave_interrupts_alone) as pool:
-        yield pool.imap(_play, partidas, AT_ONCE)
+    with get_context("spawn").Pool(options.jobs, _leave_interrupts_alone) as pool:
+        yield pool.imap_unordered(play, seeds)
 
 
 def _leave_interrupts_alone() -> None:
@@ -152,56 +171,82 @@ def _leave_interrupts_alone() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _play(partida: Partida) -> Kept | Violation:
-    return put_to_the_test(*partida)
+def played(seed: int, players: tuple[int, int] = (2, 6), most_turns: int = MOST_TURNS) -> Kept | Violation:
+    """The jogo of a seed, put to the test."""
+    return put_to_the_test(drawn(seed, *players), most_turns)
 
 
 # ---------------------------------------------------------------------------------------- reporting
-def report_text(report: Report, jobs: int) -> str:
-    """What was played, by players and in all."""
-    rows = [(str(players), counts) for players, counts in sorted(report.by_players.items())]
-    rows.append(("all", report.total))
-    total = report.total
+def report_text(report: Report, options: argparse.Namespace) -> str:
+    """What was played, by edition and mode, by players, and in all."""
+    rows = [*sorted(report.by_kind.items()), ("all", report.total)]
+    total, jobs = report.total, options.jobs
+    columns = (
+        "jogos",
+        "partidas",
+        "jogadas",
+        "longest",
+        "crises",
+        "revoltas",
+        "in vain",
+        "no winner",
+        "stopped",
+        "frozen",
+    )
     table = Table(
         "soak",
-        f"Random partidas of the principal deck, put to the test; {machine_text(machine())}",
+        f"Random jogos, put to the test; {machine_text(machine())}",
+        (Column("of"), *(Column(title, form=",d") for title in columns)),
+        tuple(_row(kind, counts) for kind, counts in rows),
         (
-            Column("players"), Column("partidas", form=",d"), Column("jogadas", form=",d"), Column("longest", form=",d"),
-            Column("crises", form=",d"), Column("revoltas", form=",d"), Column("in vain", form=",d"),
-            Column("won", form=",d"), Column("no winner", form=",d"), Column("stopped", form=",d"),
-        ),
-        tuple(_row(players, counts) for players, counts in rows),
-        (
-            "crises: solved or not; revoltas: those in vain too;"
-            f" stopped: not over after {MOST_TURNS} jogadas, where the driver ends a partida",
-            f"cards were counted at {total.decisions:,} decisions and after each step",
+            "longest: jogadas of one partida; crises: solved or not; revoltas: those in vain too",
+            f"no winner: jogos that ended so; stopped: not over after {options.most_turns:,} jogadas, or frozen",
+            "frozen: in a partida that nothing can end any more: all that can follow was looked through",
+            f"{len(report.decks)} of {_allowed()} combinations of mode and decks, {len(report.readings)} readings",
+            f"cards were counted at {total.decisions:,} decisions; cards, squares, fields and what is in force after"
+            " each step",
             f"of {total.tried:,} decisions the options were tried: {total.options:,} options carried out",
-            f"{total.partidas:,} records were replayed to the same events and the same end",
+            f"{total.jogos:,} records were replayed to the same events and the same end",
             f"{report.seconds:.0f} s with {jobs} process{'es' if jobs > 1 else ''},"
             f" {report.memory:.0f} MiB in the largest of them",
+            *([f"slowest, {report.slowest.seconds:.0f} s: {again(report.slowest.setup, options)}"] if report.slowest else []),
+            *(f"not over, in partida {kept.partidas + 1}, after {kept.longest:,} jogadas of one: "
+              f"{again(kept.setup, options)}" for kept in report.stopped),
         ),
     )  # fmt: skip
     return table_text(table)
 
 
-def _row(players: str, counts: Counts) -> tuple[Cell, ...]:
+def _allowed() -> int:
+    return sum(len(combinations_of(name, mode)) for name in EDITIONS for mode in edition(name).modes)
+
+
+def _row(kind: str, counts: Counts) -> tuple[Cell, ...]:
     events = counts.events
     return (
-        players, counts.partidas, counts.jogadas, counts.longest, events["crise"], events["revolta"],
-        events["failed-revolta"], counts.won, counts.unwon, counts.capped,
+        kind, counts.jogos, counts.partidas, counts.jogadas, counts.longest, events["failure"], events["interrupt"],
+        events["failed-revolta"], counts.unwon, counts.stopped,
+        counts.frozen,
     )  # fmt: skip
 
 
-def violation_text(broken: Violation) -> str:
+def again(setup: Setup, options: argparse.Namespace) -> str:
+    """The command that plays one jogo again."""
+    command = f"python -m benchmarks soak --jogos 1 --seed {setup.seed}"
+    if options.players != (2, 6):
+        command += f" --players {options.players[0]}-{options.players[1]}"
+    return command if options.most_turns == MOST_TURNS else f"{command} --most-turns {options.most_turns}"
+
+
+def violation_text(broken: Violation, options: argparse.Namespace) -> str:
     """A promise that was broken, how to see it again, and the record."""
-    record = {
-        "players": broken.players, "seed": broken.seed, "step": broken.step, "decisions": broken.decisions,
-    }  # fmt: skip
+    setup = broken.setup
     return "\n".join([
         f"FAILED: {broken.what}",
-        f"  with {broken.players} players, seed {broken.seed}, step {broken.step} (from 0)",
-        f"  again: python -m benchmarks.soak --partidas 1 --players {broken.players} --seed {broken.seed}",
-        f"  record: {json.dumps(record)}",
+        f"  step {broken.step} (from 0) of {setup.edition}, {setup.mode}, {setup.players} players, {', '.join(setup.decks)}",
+        f"  {', '.join(setup.changed) or 'usual readings'}",
+        f"  again: {again(setup, options)}",
+        f"  decisions: {json.dumps(broken.decisions)}",
     ])  # fmt: skip
 
 

@@ -20,12 +20,13 @@ class Case:
     state: str
     readings: dict[str, str]
     players: str = "Ana, Bia"
+    mode: str = "simples"
 
 
 def scene_text(name: str, reading: str, case: Case) -> str:
     """The scene of a reading, as a file."""
     kind = next("option" if r.is_option else "ruling" for r in mca().loaded.edition.rulings if r.name == name)
-    head = f"scene {name} of simples between {case.players}\n    {kind} {name} is {reading}"
+    head = f"scene {name} of {case.mode} between {case.players}\n    {kind} {name} is {reading}"
     return f"agencia 1\nuses mca\n{head}{case.state.rstrip()}{case.readings[reading]}"
 
 

@@ -1,0 +1,175 @@
+"""What can tell a mutant from the real thing: one list, to which further kinds are added.
+
+A kind is a function that lists its pieces of evidence; each piece says what is wrong, or nothing.  All that they read
+of the cards is read through `agencia_dsl.ir.load`, so that they see the mutant; what they remember of it is forgotten
+by `forget`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from agencia_dsl.engine.compile import compile_game
+from agencia_dsl.engine.scene import play_script, position_of
+from agencia_dsl.ir.load import load_paths, load_sources
+from agencia_dsl.ir.lower_scene import lower_scene
+from agencia_dsl.pipeline import Project, game_in, game_of
+from agencia_dsl.text.diagnostic import Outcome
+from agencia_dsl.text.read import source_of
+from benchmarks import jogos
+from benchmarks.promises import Violation, put_to_the_test
+from tests.builders import ROOT
+from tests.conformance import setting
+from tests.conformance.form import scenarios_in
+from tests.conformance.runner import judge
+from tests.readings.case import scene_text
+from tests.readings.of_crises import CASES as OF_CRISES
+from tests.readings.of_the_course import CASES as OF_THE_COURSE
+
+Tell = Callable[[], str]
+"""What is wrong; empty when all is as it should be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """One scene, scenario or play; `text` is searched for names of cards."""
+
+    kind: str
+    name: str
+    edition: str
+    text: str
+    tell: Tell
+
+    @property
+    def title(self) -> str:
+        """For people."""
+        return f"{self.kind} {self.name}"
+
+
+# ---------------------------------------------------------------------------------------- scenes
+SCENES = sorted((ROOT / "tests" / "scenes").glob("*.ag"))
+
+
+def _project(loaded: Outcome[Any]) -> Project:
+    """A project of scenes that are not laid out yet: only those that are played will be."""
+    assert loaded.value is not None
+    assert not loaded.diagnostics, loaded.diagnostics[0].message
+    vocabulary = loaded.value.vocabulary
+    scenes = [lower_scene(vocabulary, scene).value for scene in vocabulary.scenes.values()]
+    return Project(loaded.value, tuple(scene for scene in scenes if scene is not None), ())
+
+
+@lru_cache(maxsize=1)
+def _scenes_project() -> Project:
+    return _project(load_paths([str(path) for path in SCENES]))
+
+
+@lru_cache(maxsize=4)
+def _scenes_game(mode: str) -> Any:
+    return game_of(_scenes_project(), mode).value
+
+
+def _scene(name: str) -> str:
+    scene = next(s for s in _scenes_project().scenes if s.name == name)
+    return _performed(scene, _scenes_game(scene.mode))
+
+
+def _performed(scene: Any, game: Any) -> str:
+    plan = compile_game(game, len(scene.players))
+    laid = position_of(plan, scene)
+    if laid.value is None:
+        return laid.diagnostics[0].message
+    played = play_script(plan, laid.value, scene.script, scene.players)
+    if played.value is None:
+        return played.diagnostics[0].message
+    return "; ".join(failure.expected for failure in played.value.failures)
+
+
+def scenes() -> Iterator[Evidence]:
+    """The scenes of `tests/scenes`."""
+    for path in SCENES:
+        for part in path.read_text("utf-8").split("\nscene ")[1:]:
+            name = part.split()[0]
+            yield Evidence("scene", name, "mca", part, partial(_scene, name))
+
+
+# ---------------------------------------------------------------------------------------- conformance
+def _judged(scenario: dict[str, Any]) -> str:
+    verdict = judge(scenario)
+    return "" if verdict.status == "passed" else verdict.detail or verdict.status
+
+
+def conformance() -> Iterator[Evidence]:
+    """The scenarios of `tests/conformance` that are judged."""
+    for path in sorted((ROOT / "tests" / "conformance").glob("*.yaml")):
+        for scenario in scenarios_in(path):
+            if scenario["confidence"] != "ambiguous":
+                text = yaml.safe_dump(scenario, allow_unicode=True, width=10_000)
+                edition = scenario.get("edition", setting.USUAL)
+                yield Evidence("scenario", scenario["id"], edition, text, partial(_judged, scenario))
+
+
+# ---------------------------------------------------------------------------------------- readings
+CASES = OF_CRISES | OF_THE_COURSE
+
+
+@lru_cache(maxsize=1)
+def _readings_project() -> Project:
+    return _project(load_sources(source_of(f"{n}-{r}.ag", t) for n, r, t in _reading_scenes()))
+
+
+def _reading_scenes() -> Iterator[tuple[str, str, str]]:
+    for name, case in CASES.items():
+        for reading in case.readings:
+            text = scene_text(name, reading, case)
+            yield name, reading, text.replace(f"\nscene {name} ", f"\nscene {name}-{reading} ", 1)
+
+
+def _reading(name: str) -> str:
+    project = _readings_project()
+    scene = next(s for s in project.scenes if s.name == name)
+    return _performed(scene, game_in(project, scene).value)
+
+
+def readings() -> Iterator[Evidence]:
+    """The states of `tests/readings` under each reading."""
+    for name, reading, text in _reading_scenes():
+        yield Evidence("reading", f"{name}-{reading}", "mca", text, partial(_reading, f"{name}-{reading}"))
+
+
+# ---------------------------------------------------------------------------------------- random play
+def _jogo(setup: jogos.Setup) -> str:
+    kept = put_to_the_test(setup, 200)
+    return kept.what if isinstance(kept, Violation) else ""
+
+
+def play() -> Iterator[Evidence]:
+    """A few random jogos that keep what the engine promises; they name no card."""
+    for seed in (101, 102, 104, 106):
+        setup = jogos.drawn(seed, 2, 6)
+        yield Evidence("jogo", str(seed), setup.edition, "", partial(_jogo, setup))
+
+
+TELLERS: tuple[Callable[[], Iterator[Evidence]], ...] = (scenes, conformance, readings, play)
+"""Every kind of evidence, the quickest first.  A further one is added here, and what it remembers to `forget`."""
+
+
+def forget() -> None:
+    """Nothing is remembered of the cards that were read."""
+    for cached in (
+        _scenes_project, _scenes_game, _readings_project, setting.loaded, setting.plan_for, jogos.edition, compile_game
+    ):  # fmt: skip
+        cached.cache_clear()
+
+
+def concerned(file: Path) -> tuple[str, ...]:
+    """The editions that a file is part of, or lends texts to."""
+    name = f'"../{file.parent.name}/{file.stem}"'
+    others = (path for path in (ROOT / "cards").glob("*/edition.ag") if path.parent != file.parent)
+    return (file.parent.name, *(path.parent.name for path in others if name in path.read_text("utf-8")))
