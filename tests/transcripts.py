@@ -1,9 +1,10 @@
 """Commands in Markdown, run: what the documents show is what the program says.
 
 A block ```` ```console ```` holds commands after `$ ` with the output that follows; a line `…` stands
-for any lines, `…` within a line for any text, `(exit 10)` for the exit code when it is not 0.  A block
-```` ```agencia NAME.ag ```` is a file; one without a name is checked, with `uses mca` put before it
-when it does not name its language.
+for any lines, `…` within a line for any text, `(exit 10)` for the exit code when it is not 0.  Of other
+commands than ours only the one that copies an edition is done.  A block ```` ```agencia NAME.ag ```` is a
+file; one without a name is checked, with `uses mca` put before it when it does not name its language.
+A block ```` ```diff NAME.ag ```` changes lines of a file: each `-` is there once and becomes the `+` below it.
 """
 
 from __future__ import annotations
@@ -11,12 +12,16 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 from tests.builders import ROOT
+
+COPY = re.compile(r'cp -r "\$\(agencia cards --where\)/(\w+)" (\S+)')
+"""The command that copies an edition that comes with the program."""
 
 FENCE = re.compile(r"^```(\w+)(?: +(\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -80,15 +85,32 @@ def agrees(shown: str, said: str) -> bool:
     return re.fullmatch(pattern, said.rstrip("\n") + "\n") is not None
 
 
+def change(block: Block, folder: Path) -> None:
+    """Change the lines of a file as a diff says."""
+    path = folder / block.name
+    text = path.read_text("utf-8")
+    lines = block.text.splitlines()
+    assert lines and len(lines) % 2 == 0, f"diff at line {block.line}: each - has its + below it"
+    for old, new in zip(lines[::2], lines[1::2], strict=True):
+        assert (old[:1], new[:1]) == ("-", "+"), f"diff at line {block.line}: each - has its + below it"
+        assert text.count(f"{old[1:]}\n") == 1, f"{block.name} has no line: {old[1:]}"
+        text = text.replace(f"{old[1:]}\n", f"{new[1:]}\n")
+    path.write_text(text, encoding="utf-8")
+
+
 def check_document(path: Path, folder: Path) -> None:
-    """Write the files of a document into a folder and run its commands there, in order."""
+    """Write and change the files of a document in a folder and run its commands there, in order."""
     for block in blocks(path):
         if block.language == "agencia" and block.name:
             (folder / block.name).parent.mkdir(parents=True, exist_ok=True)
             (folder / block.name).write_text(block.text, encoding="utf-8")
+        if block.language == "diff" and block.name:
+            change(block, folder)
         if block.language != "console":
             continue
         for command in commands(block):
+            if copied := COPY.fullmatch(command.line):
+                shutil.copytree(ROOT / "cards" / copied[1], folder / copied[2])
             if not command.line.startswith("agencia"):
                 continue
             done = run(command.line, folder)

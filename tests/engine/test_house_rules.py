@@ -34,9 +34,9 @@ def hands_after_the_deal(made: Plan) -> list[int]:
 
 
 def test_the_size_of_a_hand(tmp_path: Path) -> None:
-    house = changed_rules(tmp_path, {"partidas": ("move 5 cards", "move 3 cards")})
+    house = changed_rules(tmp_path, {"partidas": ("move 5 cards", "move 7 cards")})
     assert hands_after_the_deal(plan(4)) == [5] * 4
-    assert hands_after_the_deal(compile_game(house, 4)) == [3] * 4
+    assert hands_after_the_deal(compile_game(house, 4)) == [7] * 4
 
 
 CRISE = """

@@ -30,7 +30,9 @@ from tests.conformance.form import scenarios_in
 from tests.conformance.runner import judge
 from tests.readings.case import scene_text
 from tests.readings.of_crises import CASES as OF_CRISES
+from tests.readings.of_further_decks import CASES as OF_FURTHER_DECKS
 from tests.readings.of_the_course import CASES as OF_THE_COURSE
+from tests.readings.of_the_older_edition import CASES as OF_THE_OLDER_EDITION
 
 Tell = Callable[[], str]
 """What is wrong; empty when all is as it should be."""
@@ -116,31 +118,33 @@ def conformance() -> Iterator[Evidence]:
 
 
 # ---------------------------------------------------------------------------------------- readings
-CASES = OF_CRISES | OF_THE_COURSE
+CASES = OF_CRISES | OF_THE_COURSE | OF_FURTHER_DECKS | OF_THE_OLDER_EDITION
 
 
-@lru_cache(maxsize=1)
-def _readings_project() -> Project:
-    return _project(load_sources(source_of(f"{n}-{r}.ag", t) for n, r, t in _reading_scenes()))
+@lru_cache(maxsize=2)
+def _readings_project(edition: str) -> Project:
+    scenes = [(name, text) for name, of, text in _reading_scenes() if of == edition]
+    return _project(load_sources(source_of(f"{name}.ag", text) for name, text in scenes))
 
 
 def _reading_scenes() -> Iterator[tuple[str, str, str]]:
     for name, case in CASES.items():
         for reading in case.readings:
             text = scene_text(name, reading, case)
-            yield name, reading, text.replace(f"\nscene {name} ", f"\nscene {name}-{reading} ", 1)
+            whole = f"{name}-{reading}"
+            yield whole, case.edition, text.replace(f"\nscene {name} ", f"\nscene {whole} ", 1)
 
 
-def _reading(name: str) -> str:
-    project = _readings_project()
+def _reading(name: str, edition: str) -> str:
+    project = _readings_project(edition)
     scene = next(s for s in project.scenes if s.name == name)
     return _performed(scene, game_in(project, scene).value)
 
 
 def readings() -> Iterator[Evidence]:
     """The states of `tests/readings` under each reading."""
-    for name, reading, text in _reading_scenes():
-        yield Evidence("reading", f"{name}-{reading}", "mca", text, partial(_reading, f"{name}-{reading}"))
+    for name, edition, text in _reading_scenes():
+        yield Evidence("reading", name, edition, text, partial(_reading, name, edition))
 
 
 # ---------------------------------------------------------------------------------------- random play

@@ -10,7 +10,7 @@ from agencia_dsl.engine.scene import play_script, position_of
 from agencia_dsl.ir.position import Position
 from agencia_dsl.ir.scene import Scene
 from agencia_dsl.pipeline import game_in
-from tests.builders import mca, project_of
+from tests.builders import project_of, shipped_edition
 
 
 @dataclass(frozen=True)
@@ -21,13 +21,15 @@ class Case:
     readings: dict[str, str]
     players: str = "Ana, Bia"
     mode: str = "simples"
+    edition: str = "mca"
 
 
 def scene_text(name: str, reading: str, case: Case) -> str:
     """The scene of a reading, as a file."""
-    kind = next("option" if r.is_option else "ruling" for r in mca().loaded.edition.rulings if r.name == name)
+    rulings = shipped_edition(case.edition).loaded.edition.rulings
+    kind = next("option" if r.is_option else "ruling" for r in rulings if r.name == name)
     head = f"scene {name} of {case.mode} between {case.players}\n    {kind} {name} is {reading}"
-    return f"agencia 1\nuses mca\n{head}{case.state.rstrip()}{case.readings[reading]}"
+    return f"agencia 1\nuses {case.edition}\n{head}{case.state.rstrip()}{case.readings[reading]}"
 
 
 def laid(text: str, **readings: str) -> tuple[Plan, Position, Scene]:

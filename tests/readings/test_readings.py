@@ -1,4 +1,4 @@
-"""Every switch of the MCA edition is played in all its readings, by the engine and by the checker."""
+"""Every switch of both editions is played in all its readings, by the engine and by the checker."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from agencia_dsl.engine.compile import compile_game
 from agencia_dsl.engine.driver import play_random
 from agencia_dsl.ir.link import OVER, switches
 from agencia_dsl.pipeline import game_of
-from tests.builders import mca
+from tests.builders import shipped_edition
 from tests.check.agreement import agree_on_play, agree_on_step
-from tests.readings import of_crises, of_further_decks, of_the_course
+from tests.readings import of_crises, of_further_decks, of_the_course, of_the_older_edition
 from tests.readings.case import failures, laid, scene_text
 from tests.transcripts import run
 
-CASES = of_the_course.CASES | of_crises.CASES | of_further_decks.CASES
+CASES = of_the_course.CASES | of_crises.CASES | of_further_decks.CASES | of_the_older_edition.CASES
 
 READINGS = [(name, reading) for name, case in CASES.items() for reading in case.readings]
 
@@ -51,7 +51,8 @@ def test_the_checker_reads_it_so_too(name: str, reading: str) -> None:
 
 
 def test_every_switch_is_shown_in_all_its_readings() -> None:
-    assert {r.name: set(r.readings) for r in switches(mca().loaded.edition)} == {
+    editions = [shipped_edition(name).loaded.edition for name in ("mca", "ed180")]  # what they share, in the first
+    assert {r.name: set(r.readings) for edition in editions for r in switches(edition)} == {
         name: set(case.readings) for name, case in CASES.items()
     }
 
@@ -70,12 +71,13 @@ def test_claims_are_answered_under_the_readings_of_their_scene(tmp_path: Path) -
     assert "ruling win-in-own-crise granted" in one
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_any_choice_of_readings_can_be_played(seed: int) -> None:
+@pytest.mark.parametrize(("edition", "seed"), [*(("mca", n) for n in range(12)), *(("ed180", n) for n in range(6))])
+def test_any_choice_of_readings_can_be_played(edition: str, seed: int) -> None:
     """Together they leave nothing open: all partidas go on, and engine and checker agree."""
     chance = random.Random(seed)
-    readings = {ruling.name: chance.choice(ruling.readings) for ruling in switches(mca().loaded.edition)}
-    game = game_of(mca(), readings=readings).value
+    project = shipped_edition(edition)
+    readings = {ruling.name: chance.choice(ruling.readings) for ruling in switches(project.loaded.edition)}
+    game = game_of(project, readings=readings).value
     assert game is not None
     players = chance.randint(2, 5)
     assert play_random(compile_game(game, players), seed, "partida").turns > 0
