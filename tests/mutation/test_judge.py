@@ -9,7 +9,7 @@ import pytest
 
 from tests.builders import MCA
 from tests.mutation import judge
-from tests.mutation.evidence import Evidence
+from tests.mutation.evidence import Evidence, Tell
 from tests.mutation.mutants import Mutant, mutants_of
 
 
@@ -22,7 +22,7 @@ def late() -> str:
     return "too late to be heard"
 
 
-def piece(name: str, tell: judge.Tell) -> Evidence:
+def piece(name: str, tell: Tell) -> Evidence:
     return Evidence("piece", name, "mca", "", tell)
 
 
