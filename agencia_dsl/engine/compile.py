@@ -229,6 +229,8 @@ def _card(emission: Emission, space: dict[str, Any], index: int, card: Card) -> 
         cancels=tuple(LawPlan(test, asks_of_cards=law.asks_of_cards) for law, test in tests if isinstance(law, Cancel)),
         triggers=triggers,
         level=emission.sensitivity.of_laws(card),
+        footprint=emission.sensitivity.of_footprint(card),
+        looked_for=frozenset(emission.events[event] for event in emission.sensitivity.looked_for(card)),
         reach=_reach(emission, card),
     )
 

@@ -8,6 +8,8 @@ another only in what can no longer matter need not be tried twice.
 What follows a choice is known in three parts: what stands after it in its own function, here; what
 follows the calls that are under way, at run time (`Table.level`); and what the cards in force read
 whenever they are consulted, at run time too (`of_laws`, since it depends on which cards lie there).
+Some of those ask what cards make players do: then what the footprints read that are looked at counts
+(`of_footprint`), of the cards in force alone, and of these only such as can make anybody do it.
 """
 
 from __future__ import annotations
@@ -50,7 +52,7 @@ from agencia_dsl.ir.expr import (
     Trait,
     TraitName,
 )
-from agencia_dsl.ir.law import Cancel, Forbid, Modify
+from agencia_dsl.ir.law import Cancel, Forbid, Law, Modify
 from agencia_dsl.ir.node import CoreNode
 from agencia_dsl.ir.program import Card, Game, ZoneKind
 from agencia_dsl.ir.sort_of import field_sorts, sort_of
@@ -101,9 +103,25 @@ class Sensitivity:
         return level
 
     def of_laws(self, card: Card) -> int:
-        """What a card in force reads of other cards whenever a card demands something."""
-        met = tuple(law for law in card.laws if isinstance(law, Cancel | Modify) or law.deed in self._events)
-        return reduce(or_, (self._own(node) for node in walk(met)), NUMBERS)
+        """What a card in force reads of other cards whenever a card demands something.
+
+        What it reads in finding out what cards make players do is not in it: see `of_footprint`.
+        """
+        read = (node for node in walk(self._met(card)) if not isinstance(node, Makes))
+        return reduce(or_, (self._own(node) for node in read), NUMBERS)
+
+    def of_footprint(self, card: Card) -> int:
+        """What is read of other cards in finding out what this one makes players do."""
+        bodies = (card.body, *(each.body for each in card.triggers))
+        return reduce(or_, (self.level(body, told=True) for body in bodies), NUMBERS)
+
+    def looked_for(self, card: Card) -> frozenset[str]:
+        """The events of which a card in force asks who is made to do them, whenever a card demands something."""
+        return frozenset(event for node in walk(self._met(card)) if isinstance(node, Makes) for event in node.events)
+
+    def _met(self, card: Card) -> tuple[Law, ...]:
+        """The laws that are consulted whenever a card demands something."""
+        return tuple(law for law in card.laws if isinstance(law, Cancel | Modify) or law.deed in self._events)
 
     def is_awaited(self, event: str) -> bool:
         """Does a card in use wait for the event?"""
@@ -161,7 +179,7 @@ class Sensitivity:
         """What can be read in finding out what cards demand.  Footprints within footprints add nothing."""
         if self._footprints is None:
             self._footprints = NUMBERS
-            levels = (self.level(card.body, told=True) for card in self._game.cards)
+            levels = (self.of_footprint(card) for card in self._game.cards)
             self._footprints = reduce(or_, levels, NUMBERS)
         return self._footprints
 
@@ -215,7 +233,8 @@ class Sensitivity:
             case Consult(_, deed):
                 return deed in self._deeds
             case Perform(verb):
-                return self._verbs[verb].event in self._events
+                event = self._verbs[verb].event
+                return event in self._events or event in self._triggers
             case Record(event):
                 return event in self._triggers
             case Contents(zone):
