@@ -301,7 +301,7 @@ class _Counting(Table):
 
     def load(self, saved: Saved) -> None:
         super().load(saved)
-        self.held = saved[11]  # type: ignore[misc]
+        self.held = saved[-1]  # type: ignore[assignment]
 
 
 class _Onward:
@@ -395,5 +395,5 @@ class _Witness:
         assert table is not None
         if table.demanded is not None:
             return  # a footprint is read as if what is impossible happened: cards do not count
-        if not (table.is_drawing and table.nature):  # else some of what is drawn is known to nature alone
+        if not (table.is_drawing and table.fates):  # else some of what is drawn is known to nature alone
             assert_conserved(table.plan, table.z, table.pools, table.held)

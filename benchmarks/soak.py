@@ -2,6 +2,8 @@
 
 Each jogo is drawn from a seed (`jogos.drawn`): edition, mode, decks, players, readings, and all decisions.  The jogo of
 number i (from 0) has the seed `--seed` + i, so that `--jogos 1 --seed S` plays one of them again.
+
+Ctrl-C, or the signal that ends a program, gives the report of what was played until then.
 """
 
 from __future__ import annotations
@@ -18,18 +20,31 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing import get_context
+from typing import assert_never
 
 from agencia_dsl.app.exit_codes import EXPECTATION, INTERRUPTED, OK
 from agencia_dsl.app.terminal import progress
 from benchmarks.jogos import EDITIONS, Setup, combinations_of, drawn, edition
+from benchmarks.limit import TooLong, within
 from benchmarks.promises import Kept, Violation, put_to_the_test
 from benchmarks.table import Cell, Column, Table, machine, machine_text, table_text
 
 MOST_TURNS = 2000
 """Jogadas after which a jogo is stopped: nothing in the rules ends one in time."""
 
+MOST_SECONDS = 60.0
+"""What one jogo may take, its replay and the options that are tried in it too."""
+
 MOST_VIOLATIONS = 10
 """Promises broken after which no more are looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slow:
+    """A jogo that was left unfinished, since it took more than so many seconds: nothing is known of it."""
+
+    setup: Setup
+    seconds: float
 
 
 @dataclass
@@ -73,12 +88,30 @@ class Report:
     readings: set[tuple[str, str]] = field(default_factory=set)
     stopped: list[Kept] = field(default_factory=list)
     broken: list[Violation] = field(default_factory=list)
+    slow: list[Slow] = field(default_factory=list)
     slowest: Kept | None = None
     seconds: float = 0.0
     memory: float = 0.0
 
+    @property
+    def jogos(self) -> int:
+        """How many were begun and are done with."""
+        return self.total.jogos + len(self.broken) + len(self.slow)
+
+    def take(self, result: Kept | Violation | Slow) -> None:
+        """One more jogo, however it went."""
+        match result:
+            case Kept():
+                self.add(result)
+            case Violation():
+                self.broken.append(result)
+            case Slow():
+                self.slow.append(result)
+            case _:
+                assert_never(result)
+
     def add(self, kept: Kept) -> None:
-        """One more jogo."""
+        """One more jogo that was played."""
         setup = kept.setup
         for kind in (f"{setup.edition}, {setup.mode}", f"{setup.players} players"):
             self.by_kind.setdefault(kind, Counts()).add(kept)
@@ -98,12 +131,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     interrupted = False
     seeds = range(options.seed, options.seed + options.jogos)
     try:
-        with progress() as shown, _played(seeds, options) as results:
+        with _ended_by_signals(), progress() as shown, _played(seeds, options) as results:
             for number, result in enumerate(results, 1):
-                if isinstance(result, Kept):
-                    report.add(result)
-                else:
-                    report.broken.append(result)
+                report.take(result)
+                if options.lines:
+                    print(line_text(result), flush=True)
                 if len(report.broken) == MOST_VIOLATIONS:
                     break
                 shown.say(f"{number:,} of {len(seeds):,} jogos, {report.total.jogadas:,} jogadas")
@@ -117,11 +149,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for broken in report.broken:
         print(violation_text(broken, options))
     if interrupted:
-        print(f"interrupted after {report.total.jogos + len(report.broken):,} of {len(seeds):,} jogos")
+        print(f"interrupted after {report.jogos:,} of {len(seeds):,} jogos")
         return INTERRUPTED
     if report.broken:
         return EXPECTATION
-    print("every promise was kept")
+    print("every promise was kept" + (f", but {len(report.slow)} jogos were too slow" if report.slow else ""))
     return OK
 
 
@@ -137,6 +169,9 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--jobs", type=_positive, default=1, metavar="N", help="processes (default: 1)")
     parser.add_argument("--most-turns", type=_positive, default=MOST_TURNS, metavar="N",
                         help=f"jogadas after which a jogo is stopped (default: {MOST_TURNS})")  # fmt: skip
+    parser.add_argument("--seconds", type=float, default=MOST_SECONDS, metavar="N",
+                        help=f"after which a jogo is left unfinished (default: {MOST_SECONDS:.0f}; 0: never)")  # fmt: skip
+    parser.add_argument("--lines", action="store_true", help="a line for each jogo as it ends")
     return parser
 
 
@@ -156,9 +191,21 @@ def _range(text: str) -> tuple[int, int]:
 
 # ---------------------------------------------------------------------------------------- playing
 @contextmanager
-def _played(seeds: Sequence[int], options: argparse.Namespace) -> Iterator[Iterable[Kept | Violation]]:
+def _ended_by_signals() -> Iterator[None]:
+    """Both signals that end a program raise `KeyboardInterrupt`, also where a shell has Ctrl-C ignored."""
+    ends = (signal.SIGINT, signal.SIGTERM)
+    before = [signal.signal(each, signal.default_int_handler) for each in ends]
+    try:
+        yield
+    finally:
+        for each, handler in zip(ends, before, strict=True):
+            signal.signal(each, handler)
+
+
+@contextmanager
+def _played(seeds: Sequence[int], options: argparse.Namespace) -> Iterator[Iterable[Kept | Violation | Slow]]:
     """The results as they come; the processes end with the context."""
-    play = partial(played, players=options.players, most_turns=options.most_turns)
+    play = partial(played, players=options.players, most_turns=options.most_turns, seconds=options.seconds)
     if options.jobs == 1:
         yield map(play, seeds)
         return
@@ -171,12 +218,35 @@ def _leave_interrupts_alone() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def played(seed: int, players: tuple[int, int] = (2, 6), most_turns: int = MOST_TURNS) -> Kept | Violation:
+def played(
+    seed: int, players: tuple[int, int] = (2, 6), most_turns: int = MOST_TURNS, seconds: float = MOST_SECONDS
+) -> Kept | Violation | Slow:
     """The jogo of a seed, put to the test."""
-    return put_to_the_test(drawn(seed, *players), most_turns)
+    setup = drawn(seed, *players)
+    try:
+        with within(seconds):
+            return put_to_the_test(setup, most_turns)
+    except TooLong:
+        return Slow(setup, seconds)
 
 
 # ---------------------------------------------------------------------------------------- reporting
+def line_text(result: Kept | Violation | Slow) -> str:
+    """One jogo in one line."""
+    setup = result.setup
+    what = f"{setup.seed}: {setup.edition}, {setup.mode}, {setup.players} players"
+    match result:
+        case Kept():
+            end = "frozen" if result.frozen else "over" if result.ended else "stopped"
+            return f"{what}, {result.jogadas:,} jogadas, {end}, {result.seconds:.1f} s"
+        case Violation():
+            return f"{what}, FAILED: {result.what}"
+        case Slow():
+            return f"{what}, slow: not done in {result.seconds:g} s"
+        case _:
+            assert_never(result)
+
+
 def report_text(report: Report, options: argparse.Namespace) -> str:
     """What was played, by edition and mode, by players, and in all."""
     rows = [*sorted(report.by_kind.items()), ("all", report.total)]
@@ -212,6 +282,7 @@ def report_text(report: Report, options: argparse.Namespace) -> str:
             *([f"slowest, {report.slowest.seconds:.0f} s: {again(report.slowest.setup, options)}"] if report.slowest else []),
             *(f"not over, in partida {kept.partidas + 1}, after {kept.longest:,} jogadas of one: "
               f"{again(kept.setup, options)}" for kept in report.stopped),
+            *(f"slow, not done in {slow.seconds:g} s: {again(slow.setup, options)}" for slow in report.slow),
         ),
     )  # fmt: skip
     return table_text(table)

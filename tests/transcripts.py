@@ -90,6 +90,7 @@ def change(block: Block, folder: Path) -> None:
     path = folder / block.name
     text = path.read_text("utf-8")
     lines = block.text.splitlines()
+    assert lines, f"diff at line {block.line}: it is empty"
     assert len(lines) % 2 == 0, f"diff at line {block.line}: each - has its + below it"
     for old, new in zip(lines[::2], lines[1::2], strict=True):
         assert (old[:1], new[:1]) == ("-", "+"), f"diff at line {block.line}: each - has its + below it"

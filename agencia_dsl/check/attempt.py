@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from agencia_dsl.check.course import Course
-from agencia_dsl.check.hidden import reveal
+from agencia_dsl.check.hidden import is_of_attempt, reveal
 from agencia_dsl.check.interrupts import Ended, Impossible, Unseen
 from agencia_dsl.check.run import Attempt, Names, Run
 from agencia_dsl.check.table import Table
@@ -34,8 +34,8 @@ def possible(run: Run, effects: Effects, names: Names) -> bool:
     if run.demands is not None:
         return True
     if run.attempt is not None:
-        course = Course((), run.decided(), run.course)
-        return _search(run, run.table.copy(), course, effects, names).is_possible
+        run.table.vain += 1
+        return _is_possible_within(run, effects, names)
     attempt = _begin(run, effects, names)
     if not _can_begin(attempt):
         return False
@@ -50,7 +50,8 @@ def attempt(run: Run, effects: Effects, names: Names) -> bool:
     Within another attempt there is nothing of its own to steer: the outer one looks ahead.
     """
     if run.attempt is not None or run.demands is not None:
-        if not possible(run, effects, names):
+        if run.demands is None and not _is_possible_within(run, effects, names):
+            run.table.vain += 1
             return False
         run.follow(run, effects, dict(names))
         return True
@@ -70,10 +71,16 @@ def attempt(run: Run, effects: Effects, names: Names) -> bool:
     return True
 
 
+def _is_possible_within(run: Run, effects: Effects, names: Names) -> bool:
+    """The same within an attempt, in which nature keeps its word."""
+    course = Course((), run.decided(), run.course)
+    return _search(run, run.table.copy(), course, effects, names).is_possible
+
+
 def _begin(run: Run, effects: Effects, names: Names) -> Attempt:
     """An attempt of these effects, about to begin."""
     run.occasion.attempts += 1
-    run.table.shuffled = run.table.lots = 0
+    run.table.shuffled = run.table.lots = run.table.vain = 0
     begun = Attempt(run.occasion.attempts, run, run.table.copy(), effects, dict(names))
     begun.run = replace(run, attempt=begun, is_exact=True)
     return begun
@@ -130,5 +137,6 @@ def _search(run: Run, start: Table, course: Course, effects: Effects, names: Nam
         except Unseen as unseen:
             if run.course is not None:
                 raise
-            reveal(run, unseen.back, start)
+            if not is_of_attempt(run, unseen.back):
+                reveal(run, unseen.back, start)
             course.restart()

@@ -126,17 +126,31 @@ def shuffle(run: Run, zone: int) -> None:
     table, pile = run.table, run.book.pile_of_zone[zone]
     if run.demands is None:
         _turn(run, (back for back in table.zones[zone] if _is_foreign(run, back, pile)))
+        _turn(run, _before_mixing(run, zone, pile))
     lying = table.zones[zone]
     elsewhere = tuple(back for back in table.hidden[pile] if back not in lying)
     table.pools[pile] = tuple(sorted((*table.pools[pile], *(card for card in lying if not is_back(card)))))
     if run.attempt is None or run.demands is not None:
         backs = run.occasion.backs.make(pile, len(lying))
     else:
-        course = (run.decided(), table.shuffled, table.pools[pile])
+        course = (run.decided(), table.vain, table.shuffled)
         backs = run.occasion.backs.make(pile, len(lying), run.attempt.number, course)
     table.shuffled += len(lying)
     table.hidden[pile] = elsewhere + backs
     table.zones[zone] = backs
+
+
+def _before_mixing(run: Run, zone: int, pile: int) -> Iterable[int]:
+    """The hidden cards of a pile whose faces must be known before those in the zone are mixed.
+
+    What lies elsewhere is none of the faces that come in only now.  What comes from an older shuffle than
+    the last is none of the faces that others have got since.
+    """
+    lying, batch_of = run.table.zones[zone], run.occasion.backs.batch_of
+    hidden = run.table.hidden[pile]
+    newest = max(map(batch_of, hidden), default=0)
+    fresh = [back for back in hidden if back in lying and batch_of(back) == newest]
+    return () if len(fresh) == len(lying) else [back for back in hidden if back not in fresh]
 
 
 def _is_foreign(run: Run, card: int, pile: int) -> bool:

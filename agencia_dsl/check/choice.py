@@ -70,7 +70,8 @@ def _by_chance(run: Run, label: str, options: Sequence[Decision]) -> int:
     items = [option for option in options if isinstance(option, int)]
     if run.attempt is None:
         return lot(run, items, label)
-    key = (run.decided(), run.table.lots, label, tuple(sorted(items)))
+    run.look()  # what chance does may differ with every decision before it
+    key = (run.decided(), run.table.vain, run.table.lots, label, tuple(sorted(items)))
     run.table.lots += 1
     if key not in run.attempt.lots:
         run.attempt.lots[key] = lot(run, items, label)

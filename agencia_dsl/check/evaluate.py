@@ -130,11 +130,11 @@ def _is_true(
         case Exists(name, items, condition):
             return any(map(_of(run, name, condition, names), listed(run, items, names)))
         case Member(item, items):
-            _note_look(run, item, items)
-            return number_of(run, item, names) in listed(run, items, names)
+            wanted = _compared(run, item, items, names)
+            among = listed(run, items, names)
+            return wanted in (_faces(run, among) if _is_about_cards(item) else among)
         case Compare(relation, left, right):
-            _note_look(run, left, right)
-            return bool(relation.holds(number_of(run, left, names), number_of(run, right, names)))
+            return bool(relation.holds(_compared(run, left, right, names), _compared(run, right, left, names)))
         case All(parts):
             return all(evaluate(run, part, names) for part in parts)
         case Any(parts):
@@ -208,7 +208,14 @@ def _choice(run: Run, node: Choose, names: Names) -> Value:
 
 def _first(run: Run, items: Expr, names: Names, *, last: bool) -> int:
     """The first or last item; nobody when there is none.  A pile is looked at no further than needed."""
-    if not last:
+    if last:
+        match items:
+            case Contents(zone, of) if (at := place(run, zone, of, names)) in run.book.pile_of_zone:
+                cards = run.table.zones[at]
+                return face(run, cards[-1]) if cards else NOBODY
+            case _:
+                pass
+    else:
         match items:
             case Filter(name, Contents(zone, of), condition):
                 fits = _of(run, name, condition, names)
@@ -241,10 +248,20 @@ def _arithmetic(operator: Operator, left: int, right: int) -> int:
             assert_never(operator)
 
 
-def _note_look(run: Run, *compared: Expr) -> None:
-    """Who compares cards looks at their faces."""
-    if any(map(_is_about_cards, compared)):
-        run.look()
+def _compared(run: Run, value: Expr, other: Expr, names: Names) -> int:
+    """The value of what is compared.  Who compares cards with each other looks at their faces.
+
+    Whether a card is there at all can be told without.
+    """
+    found = number_of(run, value, names)
+    if found == NOBODY or isinstance(other, Constant) or not _is_about_cards(value):
+        return found
+    return face(run, found)
+
+
+def _faces(run: Run, cards: Iterable[int]) -> list[int]:
+    """The cards as such."""
+    return [face(run, card) if card != NOBODY else NOBODY for card in cards]
 
 
 def _is_about_cards(value: Expr) -> bool:

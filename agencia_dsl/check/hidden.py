@@ -39,8 +39,8 @@ def seen(run: Run, zone: int) -> Cards:
 def identify(run: Run, back: int) -> int:
     """The face of a hidden card, which is known from now on.
 
-    A look ahead decides nothing about cards that were hidden before the attempt: those are shown first,
-    for good, and the look ahead begins anew.
+    A look ahead begins anew then: its courses so far were those of a hidden card.  It decides nothing
+    itself about cards that were hidden before the attempt: those are shown for good.
     """
     table, backs = run.table, run.occasion.backs
     pile = backs.pile_of(back)
@@ -53,6 +53,8 @@ def identify(run: Run, back: int) -> int:
                 identify(run, other)
         turned = lot(run, unclaimed(run, pile), REVEAL)
         remember(run, back, turned)
+        if run.course is not None:
+            raise Unseen(back)
     show(run.book, table, pile, back, turned)
     return turned
 

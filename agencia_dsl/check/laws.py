@@ -116,6 +116,8 @@ def _may(run: Run, deed: str, who: int, it: int) -> bool:
         return True
     if declared.parameter is None or declared.parameter.sort != CARD or it == NOBODY:
         return False
+    if not run.book.has_usable:
+        return False  # nobody need look at the card
     usable = run.book.cards[face(run, it)].usable
     return usable is not None and holds(run, usable, {"you": who})
 

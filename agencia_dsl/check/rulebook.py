@@ -35,6 +35,7 @@ class Rulebook:
     pile_of_zone: Mapping[int, int]
     forces: tuple[tuple[int, ...], ...]
     cancelling: frozenset[int]
+    has_usable: bool
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -91,4 +92,5 @@ def _written(game: Game, players: int) -> Rulebook:
             index for index, card in enumerate(game.cards)
             if any(isinstance(law, Cancel) for law in card.laws)
         ),
+        has_usable=any(card.usable is not None for card in game.cards),
     )  # fmt: skip

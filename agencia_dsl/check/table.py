@@ -21,7 +21,8 @@ class Table:
 
     `hidden` lists for each pile the backs whose faces are still unknown, and `pools` those faces, as a
     whole: so both are of one length.  `shown` remembers faces that became known.  `shuffled` counts the
-    backs made, and `lots` the lots drawn, since the present attempt began.
+    backs made, and `lots` the lots drawn, since the present attempt began; `vain` the looks ahead within it
+    after which something else happened than what they looked at.
     """
 
     fields: list[int]
@@ -36,12 +37,13 @@ class Table:
     shown: dict[int, int] = field(default_factory=dict)
     shuffled: int = 0
     lots: int = 0
+    vain: int = 0
 
     def copy(self) -> Table:
         """Another table that is just like this one."""
         return Table(
             self.fields[:], self.zones[:], self.pools[:], self.hidden[:], self.latest[:], self.windows[:],
-            self.done[:], self.winners, self.amounts[:], self.shown.copy(), self.shuffled, self.lots,
+            self.done[:], self.winners, self.amounts[:], self.shown.copy(), self.shuffled, self.lots, self.vain,
         )  # fmt: skip
 
     def become(self, other: Table) -> None:
@@ -50,7 +52,7 @@ class Table:
         self.fields, self.zones, self.pools, self.hidden = like.fields, like.zones, like.pools, like.hidden
         self.latest, self.windows, self.done, self.winners = like.latest, like.windows, like.done, like.winners
         self.amounts = like.amounts
-        self.shown, self.shuffled, self.lots = like.shown, like.shuffled, like.lots
+        self.shown, self.shuffled, self.lots, self.vain = like.shown, like.shuffled, like.lots, like.vain
 
 
 class Backs:

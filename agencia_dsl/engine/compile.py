@@ -111,8 +111,9 @@ def namespace(emission: Emission) -> dict[str, Any]:
     bodies: list[Run] = []
 
     def execute_card(t: Table, card: int, owner: int) -> None:
-        if card >= 0:
-            execute(t, card, bodies[card], owner)
+        if card != NOBODY:
+            known = t.face(card)
+            execute(t, known, bodies[known], owner)
 
     return {
         "CHANCE": CHANCE, "Ended": Ended, "Impossible": Impossible, "SAID": Why.SAID,
@@ -228,6 +229,8 @@ def _card(emission: Emission, space: dict[str, Any], index: int, card: Card) -> 
         cancels=tuple(LawPlan(test, asks_of_cards=law.asks_of_cards) for law, test in tests if isinstance(law, Cancel)),
         triggers=triggers,
         level=emission.sensitivity.of_laws(card),
+        footprint=emission.sensitivity.of_footprint(card),
+        looked_for=frozenset(emission.events[event] for event in emission.sensitivity.looked_for(card)),
         reach=_reach(emission, card),
     )
 

@@ -33,7 +33,7 @@ def _society(t: Table) -> Society:
     made = Society()
     for owner, index in in_force(t, tuple(range(t.n))):
         card = t.plan.cards[index]
-        made.level = max(made.level, card.level)
+        made.level |= card.level
         _add(made.forbids, owner, card.forbids)
         _add(made.grants, owner, card.grants)
         _add(made.obliges, owner, card.obliges)
@@ -43,7 +43,21 @@ def _society(t: Table) -> Society:
         for event, triggers in card.triggers.items():
             made.triggers.setdefault(event, []).extend((owner, index, each) for each in triggers)
     made.cancels.sort(key=lambda entry: (entry[2].asks_of_cards, entry[0], entry[1]))
+    made.level |= _footprints_read(t)
     return made
+
+
+def _footprints_read(t: Table) -> int:
+    """How far standing rules that ask what cards make players do read other cards in finding it out.
+
+    Only footprints count that are looked at: those of cards in force that can make somebody do it.
+    """
+    level, cards = 0, [t.plan.cards[index] for _, index in in_force(t, tuple(range(t.n)))]
+    looked_for = frozenset[int]().union(*(card.looked_for for card in cards))
+    for card in cards:
+        if looked_for and (card.reach is None or not card.reach.isdisjoint(looked_for)):
+            level |= card.footprint
+    return level
 
 
 def _add(laws: Laws, owner: int, said: dict[str, tuple[LawPlan, ...]]) -> None:

@@ -10,28 +10,31 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from itertools import product
 from typing import TypeAlias
 
 from agencia_dsl.engine.event import Failed
+from agencia_dsl.engine.fate import compositions_of, fate_class, first_taken, one_of_each, selections
 from agencia_dsl.engine.force import society
 from agencia_dsl.engine.outcome import Ended, HiddenCard, Impossible, Why
-from agencia_dsl.engine.piles import FIRST_TOKEN, Saved, show
+from agencia_dsl.engine.piles import Saved, show
+from agencia_dsl.engine.sensitivity import ANYTHING, KINDS
 from agencia_dsl.engine.table import Table
 from agencia_dsl.ir.choice import CHANCE, Decision, Selections
-from agencia_dsl.ir.sorts import NOBODY
 
 Body: TypeAlias = Callable[[Table], None]
 
 
 # ---------------------------------------------------------------------------------------- search
-def can_complete(t: Table, body: Body, saved: Saved, prefix: Sequence[Decision]) -> Impossible | None:
+def can_complete(
+    t: Table, body: Body, saved: Saved, prefix: Sequence[Decision], before: tuple[Decision, ...] = ()
+) -> Impossible | None:
     """None when some course that begins with these decisions completes the body from `saved`.
 
-    Otherwise why the first course tried fails.  The table is as before in either case.
+    Otherwise why the first course tried fails.  The table is as before in either case.  `before` are the
+    decisions of the attempt under way that led to `saved`.
     """
     here = t.save()
-    outer = (t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.feeding, t.luck, t.level)
+    outer = (t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.feeding, t.before, t.level)
     log, t.log = t.log, None
     base = len(prefix)
     script: list[list[object]] = [[decision, iter(())] for decision in prefix]
@@ -39,7 +42,7 @@ def can_complete(t: Table, body: Body, saved: Saved, prefix: Sequence[Decision])
     try:
         while True:
             t.load(saved)
-            t.script, t.pos, t.strict, t.luck, t.frame = script, 0, True, 0, (body, saved)
+            t.script, t.pos, t.strict, t.before, t.frame = script, 0, True, before, outer[3] or (body, saved)
             t.maker, t.executing, t.feeding, t.level = outer[4], outer[5], outer[6], 0
             try:
                 body(t)
@@ -51,7 +54,10 @@ def can_complete(t: Table, body: Body, saved: Saved, prefix: Sequence[Decision])
             except HiddenCard as hidden:
                 if outer[0] is not None:
                     raise
-                _reveal(t, hidden.token, saved, here)
+                if t.lay_before(hidden.token):
+                    _reveal(t, hidden.token, saved, here, *(outer[3][1:] if outer[3] is not None else ()))
+                del script[base:]  # the options were listed when the card was unknown: all begins anew
+                reason = None
                 continue
             while len(script) > base:
                 following = next(script[-1][1], None)  # type: ignore[call-overload]
@@ -62,13 +68,13 @@ def can_complete(t: Table, body: Body, saved: Saved, prefix: Sequence[Decision])
             if len(script) <= base:
                 return reason
     finally:
-        t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.feeding, t.luck, t.level = outer
+        t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.feeding, t.before, t.level = outer
         t.load(here)
         t.log = log
 
 
 def _reveal(t: Table, token: int, *states: Saved) -> None:
-    """Nature shows a hidden card for good: where the attempt began and in the real state."""
+    """Nature shows a hidden card for good: where the look ahead and its attempt began, and in the real state."""
     pile = t.pile_of(token)
     card = t.lot(states[0][2][pile], "reveal", t.clause)
     for saved in states:
@@ -77,13 +83,28 @@ def _reveal(t: Table, token: int, *states: Saved) -> None:
 
 def possible(t: Table, body: Body) -> bool:
     """Is there a way to complete the body from here?"""
-    if t.frame is None:
-        t.nature, t.birth, t.prefix = {}, {}, []
+    if t.frame is not None:
+        t.vain += 1
+        return _inner(t, body)
+    _begin(t)
     problem = can_complete(t, body, t.save(), ())
     _failed(t, problem)
-    if t.frame is None and problem is None and not t.nature:
+    if problem is None and not t.fates and not t.lots:
         t.feasible = (t.version, body)  # an attempt right after would find out the same
     return problem is None
+
+
+def _inner(t: Table, body: Body) -> bool:
+    """The same within an attempt, in which nature keeps its word."""
+    problem = can_complete(t, body, t.save(), (), t.decided())
+    _failed(t, problem)
+    return problem is None
+
+
+def _begin(t: Table) -> None:
+    """An attempt begins."""
+    t.begin_chance()
+    t.lots, t.prefix, t.luck, t.shuffled, t.vain = {}, [], 0, 0, 0
 
 
 def _failed(t: Table, problem: Impossible | None) -> None:
@@ -97,18 +118,21 @@ def attempt(t: Table, body: Body) -> bool:
     Within another attempt there is nothing of its own to steer: the outer one looks ahead.
     """
     if t.frame is not None:
-        if not possible(t, body):
+        if not _inner(t, body):
+            t.vain += 1
             return False
         body(t)
         return True
+    foreseen = t.feasible == (t.version, body)  # just found out, and nothing has changed since
+    if not foreseen:
+        _begin(t)
     saved = t.save()
-    if t.feasible != (t.version, body):  # else just found out, and nothing has changed since
-        t.nature, t.birth, t.prefix = {}, {}, []
+    if not foreseen:
         problem = can_complete(t, body, saved, ())
         if problem is not None:
             _failed(t, problem)
             return False
-    t.frame, t.unsure, t.luck, t.level = (body, saved), False, 0, 0
+    t.frame, t.unsure, t.level = (body, saved), False, 0
     strict, t.strict = t.strict, True
     maker, executing = t.maker, t.executing
     try:
@@ -120,7 +144,8 @@ def attempt(t: Table, body: Body) -> bool:
         t.maker, t.executing = maker, executing
         return False
     finally:
-        t.frame, t.prefix, t.nature, t.birth, t.strict = None, [], {}, {}, strict
+        t.frame, t.prefix, t.strict = None, [], strict
+        t.begin_chance()
     return True
 
 
@@ -131,7 +156,7 @@ def courses(t: Table, body: Body) -> Iterator[set[tuple[int, int]]]:
     enough closes it; only then is the table as it was.
     """
     here = t.save()
-    outer = (t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.demanded, t.level, t.luck)
+    outer = (t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.demanded, t.level)
     log, t.log = t.log, None
     script: list[list[object]] = []
     try:
@@ -151,7 +176,7 @@ def courses(t: Table, body: Body) -> Iterator[set[tuple[int, int]]]:
             if not script:
                 return
     finally:
-        t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.demanded, t.level, t.luck = outer
+        t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.demanded, t.level = outer
         t.load(here)
         t.log = log
 
@@ -159,7 +184,7 @@ def courses(t: Table, body: Body) -> Iterator[set[tuple[int, int]]]:
 # ---------------------------------------------------------------------------------------- choices
 def choose(t: Table, who: int, label: str, items: Sequence[int], level: int, clause: int) -> int:
     """One of the items.  `level` says how far their identity can matter for the rest of the attempt:
-    -1 they are no cards and each matters, 0 not at all, 1 by kind, 2 each card."""
+    -1 they are no cards and each matters, otherwise a level of `sensitivity.py`."""
     if not items:
         raise Impossible(Why.NO_OPTION, clause)
     first = items[0]
@@ -167,12 +192,11 @@ def choose(t: Table, who: int, label: str, items: Sequence[int], level: int, cla
         return first
     if t.demanded is not None and level >= 0:
         return first
-    if who == CHANCE:
+    if who == CHANCE and t.demanded is None:
         return _lot(t, label, items, clause)
-    items = _told_apart(t, items, level)
     level = _behind(t, level)
     if t.script is not None:
-        return _scripted(t, lambda: _one_of_each(t, items, level))  # type: ignore[return-value]
+        return _scripted(t, lambda: one_of_each(t, items, level))  # type: ignore[return-value]
     if t.frame is None:
         decision = t.oracle.one(who, label, items, clause)
     else:
@@ -187,29 +211,20 @@ def choose(t: Table, who: int, label: str, items: Sequence[int], level: int, cla
 
 def _behind(t: Table, level: int) -> int:
     """How far the identity of what is chosen can matter: here, behind the calls under way, to laws."""
-    return max(level, t.level, society(t).level) if level >= 0 else 2
-
-
-def _told_apart(t: Table, items: Sequence[int], level: int) -> Sequence[int]:
-    """The items, unknown cards among them seen where it can matter which they are.
-
-    What cards in force read of them does not count: a footprint leaves unknown cards unknown.
-    """
-    if max(level, t.level) <= 0 or min(items) > FIRST_TOKEN:
-        return items
-    return [t.identify(item) if item <= FIRST_TOKEN else item for item in items]
+    return level | t.level | society(t).level if level >= 0 else ANYTHING
 
 
 def _lot(t: Table, label: str, items: Sequence[int], clause: int) -> int:
     """Chance decides; within an attempt once for each course of play, before anybody looks ahead."""
-    key = (t.decided(), t.luck)
-    t.luck += 1
-    known = t.nature.get(key) if t.frame is not None else None
-    if known is not None:
-        return known
-    drawn = t.lot(sorted(items), label, clause)
-    if t.frame is not None:
-        t.nature[key] = drawn
+    options = sorted(items)
+    if t.frame is None:
+        drawn = t.lot(options, label, clause)
+    else:
+        key = (t.decided(), t.vain, t.luck, label, tuple(options))
+        t.luck += 1
+        if key not in t.lots:
+            t.lots[key] = t.lot(options, label, clause)
+        drawn = t.lots[key]
     t.note(CHANCE, label, drawn, clause)
     return drawn
 
@@ -225,30 +240,17 @@ def _scripted(t: Table, options: Callable[[], Iterator[Decision]]) -> Decision:
     return script[at][0]  # type: ignore[return-value]
 
 
-def fate_class(t: Table, card: int, level: int) -> int:
-    """Cards with one class have one fate in the rest of the attempt."""
-    if card == NOBODY:
-        return NOBODY
-    if level == 0:
-        return 0
-    if level == 1:
-        return t.plan.cards[card].kind if card > FIRST_TOKEN else FIRST_TOKEN - t.pile_of(card)
-    return card
-
-
-def _one_of_each(t: Table, items: Sequence[int], level: int) -> Iterator[Decision]:
-    """One item of each class of fate."""
-    if level >= 2:
-        return iter(dict.fromkeys(items))
-    return iter({fate_class(t, item, level): item for item in reversed(items)}.values())
+def _is_sure(t: Table) -> bool:
+    """Can nothing but choices have brought the attempt to where it may fail after all?"""
+    return not (t.unsure or t.lots or t.fates)
 
 
 def _alive(t: Table, items: Sequence[int], level: int, clause: int) -> list[int]:
     """The items from which the attempt can still be completed."""
     assert t.frame is not None
     body, saved = t.frame
-    classes = list(_one_of_each(t, items, level))
-    if len(classes) == 1 and not t.unsure:
+    classes = list(one_of_each(t, items, level))
+    if len(classes) == 1 and _is_sure(t):
         return list(items)
     good: set[int] = set()
     problem: Impossible | None = None
@@ -257,10 +259,10 @@ def _alive(t: Table, items: Sequence[int], level: int, clause: int) -> list[int]
         failed = can_complete(t, body, saved, [*t.prefix, item])
         problem = problem or failed
         if failed is None:
-            good.add(item if level >= 2 else fate_class(t, item, level))
+            good.add(item if level == ANYTHING else fate_class(t, item, level))
     if not good:
         raise problem or Impossible(Why.NO_OPTION, clause)
-    if level >= 2:
+    if level == ANYTHING:
         return [item for item in items if item in good]
     return [item for item in items if fate_class(t, item, level) in good]
 
@@ -282,10 +284,9 @@ def choose_many(
         return [first] * count
     if t.demanded is not None and level >= 0:
         return items[:count]
-    items = _told_apart(t, items, level)
     level = _behind(t, level)
     if t.script is not None:
-        return _scripted(t, lambda: _selections(t, items, count, level))  # type: ignore[return-value]
+        return _scripted(t, lambda: selections(t, items, count, level))  # type: ignore[return-value]
     if t.frame is None:
         decision = t.oracle.many(who, label, ([(items, count)],), clause)
     else:
@@ -309,35 +310,13 @@ def _only(parts: Sequence[Sequence[tuple[Sequence[int], int]]]) -> tuple[int, ..
     return tuple(sorted(taken))
 
 
-def _selections(t: Table, items: Sequence[int], count: int, level: int) -> Iterator[Decision]:
-    """One selection of each class of fate: so many cards of each class of card."""
-    if level == 0:
-        yield tuple(items[:count])
-        return
-    if level >= 2:
-        yield from Selections.of(items, count)
-        return
-    for part in _compositions(t, items, count, level):
-        yield tuple(sorted(card for cards, many in part for card in cards[:many]))
-
-
-def _compositions(t: Table, items: Sequence[int], count: int, level: int) -> list[list[tuple[list[int], int]]]:
-    """The ways to share the count among the classes of cards."""
-    classes: dict[int, list[int]] = {}
-    for item in items:
-        classes.setdefault(fate_class(t, item, level), []).append(item)
-    groups = [classes[key] for key in sorted(classes)]
-    shares = product(*(range(min(len(group), count), -1, -1) for group in groups))
-    return [list(zip(groups, share, strict=True)) for share in shares if sum(share) == count]
-
-
 def _alive_parts(
     t: Table, items: Sequence[int], count: int, level: int, clause: int
 ) -> Sequence[Sequence[tuple[Sequence[int], int]]]:
     """The selections from which the attempt can still be completed, as parts."""
     assert t.frame is not None
     body, saved = t.frame
-    if level >= 2:
+    if level == ANYTHING:
         good = [
             option for option in Selections.of(items, count)
             if can_complete(t, body, saved, [*t.prefix, option]) is None
@@ -347,15 +326,14 @@ def _alive_parts(
             for option in good
         ]
     else:
-        if level == 0 and not t.unsure:
+        if level < KINDS and _is_sure(t):
             return [[(items, count)]]
-        compositions = _compositions(t, items, count, level)
-        if len(compositions) == 1 and not t.unsure:
+        compositions = compositions_of(t, items, count, level)
+        if len(compositions) == 1 and _is_sure(t):
             return compositions
         parts = []
         for part in compositions:
-            option = tuple(sorted(card for cards, many in part for card in cards[:many]))
-            if can_complete(t, body, saved, [*t.prefix, option]) is None:
+            if can_complete(t, body, saved, [*t.prefix, first_taken(part)]) is None:
                 parts.append(list(part))
     if not parts:
         raise Impossible(Why.NO_OPTION, clause)
@@ -383,7 +361,7 @@ def offer(t: Table, who: int, label: str, body: Body, clause: int) -> None:
             if _scripted(t, lambda: iter((0, 1))):
                 body(t)
             return
-        alive = _alive(t, (0, 1), 2, clause)
+        alive = _alive(t, (0, 1), ANYTHING, clause)
         decision = alive[0] if len(alive) == 1 else t.oracle.truth(who, label, clause)
         t.prefix.append(decision)
         t.note(who, label, decision, clause)

@@ -58,7 +58,7 @@ class Due(Exception):
 
 
 class HiddenCard(Exception):
-    """A look ahead needs to know a card that nature has not shown yet."""
+    """A look ahead needs to know a card that was unknown until now: it begins anew."""
 
     def __init__(self, token: int) -> None:
         super().__init__(token)

@@ -14,9 +14,10 @@ FIRST_TOKEN = -10
 Cards: TypeAlias = tuple[int, ...]
 
 Saved: TypeAlias = tuple[
-    list[int], list[Cards], list[Cards], list[Cards], list[int], list[int], int, int, Society | None,
-    tuple[Entries, ...], int,
+    list[int], list[Cards], list[Cards], list[Cards], list[Cards], list[int], list[int],
+    int, int, int, int, dict[int, int], Society | None, tuple[Entries, ...], int,
 ]  # fmt: skip
+"""Fields, zones, pools, unknown cards, history, then the rest (`Table.save`)."""
 
 
 def without(cards: Cards, card: int) -> Cards:
@@ -36,7 +37,8 @@ def replace(zones: list[Cards], pile: int, token: int, card: int) -> None:
 
 def show(saved: Saved, piles: tuple[int, ...], pile: int, token: int, card: int) -> None:
     """The same in a saved state, if the unknown card is in it."""
-    zones, pools = saved[1], saved[2]
-    if any(token in cards for cards in zones):
+    zones, pools, hidden = saved[1:4]
+    if token in hidden[pile]:
         pools[pile] = without(pools[pile], card)
+        hidden[pile] = tuple([other for other in hidden[pile] if other != token])
         replace(zones, piles[pile], token, card)

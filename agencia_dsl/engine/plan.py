@@ -61,6 +61,8 @@ class CardPlan:
     """What a card does and says.  `level`: what its standing rules read of other cards (sensitivity.py).
 
     `reach`: the events that it can make players do, in whatever state; none where that is not known.
+    `footprint`: what is read of other cards in finding out whether it does, a level too; `looked_for`: the
+    events of which its own standing rules find that out about cards in force.
     """
 
     name: str
@@ -76,6 +78,8 @@ class CardPlan:
     cancels: tuple[LawPlan, ...]
     triggers: dict[int, tuple[TriggerPlan, ...]]
     level: int
+    footprint: int
+    looked_for: frozenset[int]
     reach: frozenset[int] | None
 
 

@@ -1,16 +1,22 @@
 """How far the identity of cards can still matter: what makes looking ahead short, and stays exact.
 
-0: only numbers of cards are read; 1: the kind of a card too; 2: anything, which card it is included.
-An option that differs from another only in what can no longer matter need not be tried twice.
+A level says what can: nothing but numbers of cards (0), the order of a pile (1), the kind of a card (2),
+anything, which card it is included (3).  How nature shuffles may differ with every decision before it; so
+kinds and order together (2 | 1) are anything: levels are joined bit by bit.  An option that differs from
+another only in what can no longer matter need not be tried twice.
 
 What follows a choice is known in three parts: what stands after it in its own function, here; what
 follows the calls that are under way, at run time (`Table.level`); and what the cards in force read
 whenever they are consulted, at run time too (`of_laws`, since it depends on which cards lie there).
+Some of those ask what cards make players do: then what the footprints read that are looked at counts
+(`of_footprint`), of the cards in force alone, and of these only such as can make anybody do it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
+from operator import or_
 
 from agencia_dsl.ir.effect import (
     Attempt,
@@ -22,6 +28,7 @@ from agencia_dsl.ir.effect import (
     Put,
     Record,
     SetField,
+    Shuffle,
     Take,
     TakeTop,
 )
@@ -45,14 +52,14 @@ from agencia_dsl.ir.expr import (
     Trait,
     TraitName,
 )
-from agencia_dsl.ir.law import Cancel, Forbid, Modify
+from agencia_dsl.ir.law import Cancel, Forbid, Law, Modify
 from agencia_dsl.ir.node import CoreNode
 from agencia_dsl.ir.program import Card, Game, ZoneKind
 from agencia_dsl.ir.sort_of import field_sorts, sort_of
 from agencia_dsl.ir.sorts import CARD
 from agencia_dsl.ir.walk import children, walk
 
-NUMBERS, KINDS, ANYTHING = 0, 1, 2
+NUMBERS, ORDER, KINDS, ANYTHING = 0, 1, 2, 3
 
 
 class Sensitivity:
@@ -74,13 +81,16 @@ class Sensitivity:
         self._footprints: int | None = None
         self._game = game
 
-    def level(self, effects: Iterable[Effect]) -> int:
-        """What these effects, in this order, can read of the cards in hands and piles."""
+    def level(self, effects: Iterable[Effect], *, told: bool = False) -> int:
+        """What these effects, in this order, can read of the cards in hands and piles.
+
+        `told`: they are but read for their footprint, and nature shuffles nothing.
+        """
         level, changed = NUMBERS, False
         from_force: set[str] = set()  # bundles of cards that lay in force before, which all can see
         hidden: set[str] = set()
         for node in self._course(tuple(effects), ()):
-            level = max(level, self._own(node))
+            level |= self._own(node) if not (told and isinstance(node, Shuffle)) else NUMBERS
             match node:
                 case Take(name, _, zone) | TakeTop(name, _, zone):
                     (from_force if zone in self._force else hidden).add(name)
@@ -93,9 +103,25 @@ class Sensitivity:
         return level
 
     def of_laws(self, card: Card) -> int:
-        """What a card in force reads of other cards whenever a card demands something."""
-        met = tuple(law for law in card.laws if isinstance(law, Cancel | Modify) or law.deed in self._events)
-        return max((self._own(node) for node in walk(met)), default=NUMBERS)
+        """What a card in force reads of other cards whenever a card demands something.
+
+        What it reads in finding out what cards make players do is not in it: see `of_footprint`.
+        """
+        read = (node for node in walk(self._met(card)) if not isinstance(node, Makes))
+        return reduce(or_, (self._own(node) for node in read), NUMBERS)
+
+    def of_footprint(self, card: Card) -> int:
+        """What is read of other cards in finding out what this one makes players do."""
+        bodies = (card.body, *(each.body for each in card.triggers))
+        return reduce(or_, (self.level(body, told=True) for body in bodies), NUMBERS)
+
+    def looked_for(self, card: Card) -> frozenset[str]:
+        """The events of which a card in force asks who is made to do them, whenever a card demands something."""
+        return frozenset(event for node in walk(self._met(card)) if isinstance(node, Makes) for event in node.events)
+
+    def _met(self, card: Card) -> tuple[Law, ...]:
+        """The laws that are consulted whenever a card demands something."""
+        return tuple(law for law in card.laws if isinstance(law, Cancel | Modify) or law.deed in self._events)
 
     def is_awaited(self, event: str) -> bool:
         """Does a card in use wait for the event?"""
@@ -109,6 +135,10 @@ class Sensitivity:
     def _own(self, node: CoreNode) -> int:
         """What a node reads by itself."""
         match node:
+            case Shuffle():
+                return ORDER
+            case Choose(None):
+                return ANYTHING
             case Trait(_, TraitName.KIND):
                 return KINDS
             case Trait() | CardNamed() | Execute():
@@ -135,17 +165,22 @@ class Sensitivity:
             law for card in self._game.cards for law in card.laws
             if not isinstance(law, Cancel | Modify) and law.deed == deed
         )  # fmt: skip
-        usable = tuple(card.usable for card in self._game.cards) if self._has_object(deed) else ()
-        return max((self._own(node) for node in walk((said, usable))), default=NUMBERS)
+        if self._is_about_card(deed) and any(card.usable is not None for card in self._game.cards):
+            return ANYTHING
+        return reduce(or_, (self._own(node) for node in walk(said)), NUMBERS)
 
-    def _has_object(self, deed: str) -> bool:
-        return any(each.name == deed and each.parameter is not None for each in self._game.edition.deeds)
+    def _is_about_card(self, deed: str) -> bool:
+        return any(
+            each.name == deed and each.parameter is not None and each.parameter.sort == CARD
+            for each in self._game.edition.deeds
+        )
 
     def _of_footprints(self) -> int:
         """What can be read in finding out what cards demand.  Footprints within footprints add nothing."""
         if self._footprints is None:
             self._footprints = NUMBERS
-            self._footprints = max((self.level(card.body) for card in self._game.cards), default=NUMBERS)
+            levels = (self.of_footprint(card) for card in self._game.cards)
+            self._footprints = reduce(or_, levels, NUMBERS)
         return self._footprints
 
     # ------------------------------------------------------------------------ courses
@@ -198,7 +233,8 @@ class Sensitivity:
             case Consult(_, deed):
                 return deed in self._deeds
             case Perform(verb):
-                return self._verbs[verb].event in self._events
+                event = self._verbs[verb].event
+                return event in self._events or event in self._triggers
             case Record(event):
                 return event in self._triggers
             case Contents(zone):

@@ -15,6 +15,7 @@ from agencia_dsl.engine.lookahead import Body, courses
 from agencia_dsl.engine.outcome import Impossible, Why
 from agencia_dsl.engine.plan import Laws, Run
 from agencia_dsl.engine.table import Table
+from agencia_dsl.ir.sorts import NOBODY
 
 DEEPEST_FEEDING = 12
 """Triggers within triggers.  Deeper ones bring each other about without end."""
@@ -62,7 +63,7 @@ def may(t: Table, deed: str, free: bool, who: int, it: int) -> bool:
         return False
     if free or _speaking(t, said.grants, deed, who, it, -1):
         return True
-    usable = t.plan.cards[it].usable if deed in t.plan.card_deeds and it >= 0 else None
+    usable = t.plan.cards[t.face(it)].usable if deed in t.plan.card_deeds and it != NOBODY else None
     return usable is not None and bool(usable(t, who))
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from agencia_dsl.engine.event import Changed, Decided, Event, Moved
 from agencia_dsl.engine.oracle import Oracle
 from agencia_dsl.engine.outcome import Impossible, OutOfRange, Why
-from agencia_dsl.engine.piles import FIRST_TOKEN, Cards, Saved, without
+from agencia_dsl.engine.piles import FIRST_TOKEN, Cards, Saved
 from agencia_dsl.engine.plan import Plan, Society
 from agencia_dsl.engine.unknown import UnknownCards
 from agencia_dsl.ir.choice import CHANCE, Decision
@@ -37,6 +37,7 @@ class Table(UnknownCards):
         "level",
         "log",
         "looking",
+        "lots",
         "luck",
         "maker",
         "n",
@@ -59,6 +60,8 @@ class Table(UnknownCards):
         self.f: list[int] = []
         self.z: list[Cards] = []
         self.pools: list[Cards] = []
+        self.hidden: list[Cards] = [()] * len(plan.layout.piles)
+        self.shown: dict[int, int] = {}
         self.latest: list[Cards] = []
         self.windows: list[int] = []
         self.done: list[int] = []
@@ -66,6 +69,9 @@ class Table(UnknownCards):
         self.winners = 0
         self.place = 0
         self.serial = 0
+        self.begun = 0
+        self.shuffled = 0
+        self.vain = 0
         self.soc: Society | None = None
         self.log: list[Event] | None = None
         self.entry: tuple[tuple[int, int], ...] = ()
@@ -74,14 +80,17 @@ class Table(UnknownCards):
         self.feeding = 0
         self.strict = False
         self.level = 0
-        # how a look ahead stands (search.py)
+        # how a look ahead stands (lookahead.py)
         self.frame: tuple[Callable[..., None], Saved] | None = None
         self.prefix: list[Decision] = []
         self.unsure = False
         self.script: list[list[object]] | None = None
         self.pos = 0
-        self.nature: dict[tuple[tuple[Decision, ...], int], int] = {}
-        self.birth: dict[int, tuple[tuple[Decision, ...], int]] = {}
+        self.before: tuple[Decision, ...] = ()
+        self.made: dict[object, Cards] = {}
+        self.birth: dict[int, int] = {}
+        self.fates: dict[int, int] = {}
+        self.lots: dict[tuple[object, ...], int] = {}
         self.demanded: set[tuple[int, int]] | None = None
         self.luck = 0
         # what is known of the present version
@@ -111,12 +120,15 @@ class Table(UnknownCards):
         self.done[:] = position.done
         self.amounts = position.amounts
         self.winners = position.winners
-        self.serial = 0
+        self.serial = self.begun = 0
+        self.shown = {}
         self.soc = None
         self.changed()
         for index, zone in enumerate(self.plan.layout.piles):
-            if UNKNOWN_CARD in self.z[zone]:
-                self.z[zone] = tuple([self.token(index) if card == UNKNOWN_CARD else card for card in self.z[zone]])
+            self.hidden[index] = self.tokens(index, self.z[zone].count(UNKNOWN_CARD))
+            if self.hidden[index]:
+                left = iter(self.hidden[index])
+                self.z[zone] = tuple([next(left) if card == UNKNOWN_CARD else card for card in self.z[zone]])
 
     def position(self) -> Position:
         """The table as a position; equal tables give equal positions."""
@@ -137,17 +149,18 @@ class Table(UnknownCards):
     def save(self) -> Saved:
         """All that a run changes."""
         return (
-            self.f[:], self.z[:], self.pools[:], self.latest[:], self.windows[:], self.done[:],
-            self.winners, self.serial, self.soc, self.amounts, len(self.log) if self.log is not None else 0,
+            self.f[:], self.z[:], self.pools[:], self.hidden[:], self.latest[:], self.windows[:], self.done[:],
+            self.winners, self.shuffled, self.luck, self.vain, self.shown, self.soc, self.amounts,
+            len(self.log) if self.log is not None else 0,
         )  # fmt: skip
 
     def load(self, saved: Saved) -> None:
         """Back to what was saved; the lists that generated code holds stay the same lists."""
-        self.f[:], self.z[:], self.pools[:], self.latest[:], self.windows[:], self.done[:] = saved[:6]
-        self.winners, self.serial, self.soc, self.amounts = saved[6:10]
+        self.f[:], self.z[:], self.pools[:], self.hidden[:], self.latest[:], self.windows[:], self.done[:] = saved[:7]
+        self.winners, self.shuffled, self.luck, self.vain, self.shown, self.soc, self.amounts = saved[7:14]
         self.changed()
         if self.log is not None:
-            del self.log[saved[10] :]
+            del self.log[saved[14] :]
 
     # ------------------------------------------------------------------------ cards
     def take_top(self, zone: int, count: int, clause: int) -> Cards:
@@ -163,33 +176,32 @@ class Table(UnknownCards):
         if zone in self.plan.force:
             self.soc = None
         elif zone in self.plan.pile_index and taken and min(taken) <= FIRST_TOKEN and self.demanded is None:
-            return self._revealed(zone, taken, clause)
+            return self._revealed(taken, clause)
         return taken
 
-    def _revealed(self, zone: int, taken: Cards, clause: int) -> Cards:
+    def _revealed(self, taken: Cards, clause: int) -> Cards:
         """Cards taken from a pile: nature shows the unknown ones, several at once as one choice.
 
         A look ahead leaves them unknown unless nature has decided already.
         """
-        pile = self.plan.pile_index[zone]
-        cards = [card for card in taken if card > FIRST_TOKEN]
+        cards: list[int] = []
         hidden: list[int] = []
-        for token in taken:
-            if token > FIRST_TOKEN:
-                continue
-            card = self.fate(token)
-            if card is None:
-                hidden.append(token)
-            else:
-                self.pools[pile] = without(self.pools[pile], card)
+        for card in taken:
+            if card > FIRST_TOKEN:
                 cards.append(card)
+            elif card in self.fates:
+                cards.append(self.face(card))
+            else:
+                hidden.append(card)
         if self.script is not None:
             cards += hidden
-        elif hidden:
-            for token, card in zip(hidden, self._drawn(self.unclaimed(pile), len(hidden), clause), strict=True):
-                self.remember(token, card)
-                self.pools[pile] = without(self.pools[pile], card)
-                cards.append(card)
+        else:
+            for pile in dict.fromkeys([self.pile_of(token) for token in hidden]):
+                tokens = [token for token in hidden if self.pile_of(token) == pile]
+                for token, card in zip(tokens, self._drawn(self.unclaimed(pile), len(tokens), clause), strict=True):
+                    self.remember(token, card)
+                    self.strike(token, card)
+                    cards.append(card)
         cards.sort()
         return tuple(cards)
 
@@ -200,16 +212,21 @@ class Table(UnknownCards):
             return (self.oracle.one(CHANCE, "draw", pool, clause),)
         return self.oracle.many(CHANCE, "draw", (((pool, count),),), clause)
 
+    def _now(self, cards: Cards) -> Cards:
+        """Cards that were taken up or chosen unseen, as what they have proved to be since."""
+        return tuple([self.shown.get(card, card) for card in cards])
+
     def take(self, zone: int, wanted: int | Sequence[int], clause: int) -> Cards:
         """These cards, taken up from where they lie."""
         taken = (wanted,) if isinstance(wanted, int) else tuple(wanted)
+        if self.shown:
+            taken = self._now(taken)
         cards = list(self.z[zone])
         for card in taken:
             if card in cards:
                 cards.remove(card)
-            elif zone in self.plan.pile_index and card in (pool := self.pools[self.plan.pile_index[zone]]):
-                self.pools[self.plan.pile_index[zone]] = without(pool, card)
-                cards.remove(self.lying(cards, card))
+            elif zone in self.plan.pile_index and card in self.pools[pile := self.plan.pile_index[zone]]:
+                self.lift(cards, pile, card, clause)
             elif self.demanded is not None and card == self.plain and cards and min(cards) <= FIRST_TOKEN:
                 cards.remove(min(cards))
             else:
@@ -223,11 +240,13 @@ class Table(UnknownCards):
     def put(self, zone: int, bundle: Cards, source: int, under: bool, clause: int) -> None:
         """Cards put down.  Several at once go into a pile in ascending order."""
         plan = self.plan
+        if self.shown:
+            bundle = self._now(bundle)
         if zone in plan.pile_index:
             ordered = bundle if len(bundle) < 2 else tuple(sorted(bundle))
             self.z[zone] = self.z[zone] + ordered if under else ordered + self.z[zone]
         elif zone in plan.force:
-            self.z[zone] += tuple([card if card > FIRST_TOKEN else self._face_up(card) for card in bundle])
+            self.z[zone] += tuple([self.face(card) for card in bundle])
             self.soc = None
         else:
             self.z[zone] = tuple(sorted(self.z[zone] + bundle))
@@ -235,22 +254,9 @@ class Table(UnknownCards):
         if self.log is not None and bundle:
             self.log.append(Moved(bundle, source, zone, clause))
 
-    def _face_up(self, token: int) -> int:
-        """An unknown card comes into force: everybody sees it; a footprint takes a plain card for it."""
-        return self.plain if self.demanded is not None else self.identify(token)
-
     def shuffle(self, zone: int) -> None:
         """Nobody knows the order of a pile any more."""
-        pile = self.plan.pile_index[zone]
-        for card in self.z[zone]:
-            if card <= FIRST_TOKEN and self.pile_of(card) != pile and self.demanded is None:
-                self.identify(card)
-        cards, begun = self.z[zone], self.serial
-        self.pools[pile] = tuple(sorted([*self.pools[pile], *[card for card in cards if card >= 0]]))
-        self.z[zone] = tuple([self.token(pile) for _ in cards])
-        if self.frame is not None:
-            course = self.decided()
-            self.birth |= dict.fromkeys(self.z[zone], (course, begun))
+        self.mix(zone)
         self.changed()
 
     # ------------------------------------------------------------------------ fields

@@ -21,7 +21,7 @@ from agencia_dsl.syntax import nodes as ast
 from agencia_dsl.syntax.parse import parse
 from agencia_dsl.syntax.slips import ABOUT_NAMES, independent, settled, words_in
 from agencia_dsl.syntax.unread import unread
-from agencia_dsl.text.codes import LANGUAGE_VERSION, UNKNOWN_EDITION, UNREADABLE
+from agencia_dsl.text.codes import DECLARED_TWICE, LANGUAGE_VERSION, UNKNOWN_EDITION, UNREADABLE
 from agencia_dsl.text.diagnostic import Diagnostic, Outcome
 from agencia_dsl.text.read import read_source
 from agencia_dsl.text.shipped import shipped
@@ -88,6 +88,8 @@ class _Reader:
         """Lower what was read."""
         if not self.files:
             return Outcome(None, tuple(self.problems))
+        if (second := self._second_edition()) is not None:
+            return Outcome(None, (second,))
         syntax = self._syntax_problems()
         lowered = lower((file.tree for file in self.files), (file.tree for file in self._texts()))
         problems = [*self.problems, *syntax]
@@ -102,6 +104,17 @@ class _Reader:
             problems += settled(found, sources, self._problems_with)
         loaded = Loaded(edition, vocabulary, sources, tuple(asked))
         return Outcome(loaded, tuple(sorted(problems, key=self._place)))
+
+    def _second_edition(self) -> Diagnostic | None:
+        """What is said where files belong to two editions: one game has one, and all its names would stand twice."""
+        found = [item for file in self.files for item in file.tree.items if isinstance(item, ast.Edition)]
+        other = next((item for item in found if item.span.source != found[0].span.source), None)
+        if other is None:
+            return None
+        names = found[0].name.text, other.name.text
+        return Diagnostic(
+            DECLARED_TWICE, f"'{names[1]}' is another edition than '{names[0]}', and a game has one", other.span,
+            hint="ask about one of them at a time; a file that both need is included by each")  # fmt: skip
 
     def _texts(self) -> list[_File]:
         """The files of texts that could be read, in the order in which they are named."""

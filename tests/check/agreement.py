@@ -67,11 +67,17 @@ def agree(game: Game, players: int, position: Position, decisions: Sequence[Deci
     where = f"{game.steps[position.place].rule} after {decisions} at {position}"
     if not isinstance(expected, Choice):
         assert found == expected, where
+        assert cards_of(expected.position) == cards_of(position), where
         return expected
     assert isinstance(found, Due), f"{expected.label} is due: {where}"
     assert (found.who, found.label) == (expected.who, expected.label), where
     assert_same_options(found.options, expected.options, where)
     return expected
+
+
+def cards_of(position: Position) -> Counter[int]:
+    """All cards of a position, those of which it is unknown where they lie too."""
+    return Counter(card for cards in (*position.zones, *position.pools) for card in cards if card != UNKNOWN_CARD)
 
 
 def assert_same_options(found: Sequence[Decision], expected: Sequence[Decision], where: str) -> None:

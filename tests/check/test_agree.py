@@ -17,7 +17,7 @@ from tests.check.agreement import (
     any_position,
 )
 from tests.check.laying import edition, nim, older, own, principal, with_deck
-from tests.check.texts import AGREED, DISPUTED, MINI
+from tests.check.texts import AGREED, MINI
 
 PLAYERS = st.sampled_from((2, 3, 4))
 SEEDS = st.integers(0, 2**32)
@@ -77,15 +77,6 @@ def test_any_position_under_cards_that_the_deck_lacks(cards: str, seed: int, pla
     chance, game = random.Random(seed), with_deck(cards)
     rules = ("verification", "execution", "natural-card", "revolta")
     setting = Setting(game, under=own(game), rules=rules)
-    agree_on_step(game, players, any_position(setting, players, chance), chance)
-
-
-@pytest.mark.parametrize("cards", DISPUTED.values(), ids=DISPUTED)
-@settings(max_examples=100, deadline=None, derandomize=True)
-@given(seed=SEEDS, players=PLAYERS)
-def test_any_position_with_known_piles_under_disputed_cards(cards: str, seed: int, players: int) -> None:
-    chance, game = random.Random(seed), with_deck(cards)
-    setting = Setting(game, under=own(game), rules=("verification", "execution"), knows_piles=True)
     agree_on_step(game, players, any_position(setting, players, chance), chance)
 
 

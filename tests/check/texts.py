@@ -144,35 +144,6 @@ AGREED: dict[str, str] = {
 }
 """Decks of which both readings agree."""
 
-DISPUTED: dict[str, str] = {
-    # The engine asks nature for the hidden card as soon as somebody chooses among cards of which a kind
-    # is read later; the checker when a face is read.  After such a face the engine goes on with options
-    # listed before, and gives up although others are left.
-    "drawn, then chosen from": """
-101 "Compra, descarta e altera"
-    draw 2 cards
-    discard 1 card
-    alter a structure
-""",
-    "a trigger between": """
-101 "Ao comprar, descarta"
-    after a draw by buyer
-        the buyer discards 1 card
-
-102 "Compra e altera"
-    draw 1 card
-    alter a structure
-""",
-    # Cards that were drawn unseen are taken to lie in the pile still.
-    "drawn, then searched for": """
-101 "Compra e procura"
-    draw 1 card
-    swap 1 card with monte
-""",
-}
-"""Decks of which both agree where no card of a pile is unknown.  Where the cause named is mended, a deck
-moves up to `AGREED`."""
-
 MINI = """
 agencia 1
 edition mini "Mini"

@@ -1,7 +1,8 @@
 """`python -m tests.mutation [FILE…] [--card NAME]`: does something tell when a line is missing?
 
-Results are appended to a file as they come, and what stands there is not tried again.  Survivors are compared with
-`survivors.md`, which says of each why nothing can tell.
+All evidence is first put to the unchanged files: what fails there is none.  Results are appended to a file as they
+come, and what stands there is not tried again.  A mutant of which nothing tells but that something takes too long
+counts as one that survives.  Survivors are compared with `survivors.md`, which says of each why nothing can tell.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from pathlib import Path
 
 from agencia_dsl.app.exit_codes import EXPECTATION, INTERRUPTED, OK
 from tests.builders import ROOT
-from tests.mutation.judge import judged
+from tests.mutation.evidence import concerned
+from tests.mutation.judge import LATE, judged, unsound
 from tests.mutation.mutants import Mutant, mutants_of
 from tests.mutation.survivors import expected
 
@@ -39,9 +41,11 @@ def main(arguments: list[str] | None = None) -> int:
     files = [path.resolve() for path in options.files] or sorted((ROOT / "cards").glob("*/*.ag"))
     mutants = [m for file in files for m in mutants_of(file) if options.card in ("", m.card)]
     found = _read(options.results)
-    known = {key for key, told in found.items() if told or not options.again}
+    known = {key for key, told in found.items() if not _survives(told) or not options.again}
     left = [mutant for mutant in mutants if mutant.key not in known]
     interrupted = False
+    for title, wrong in unsound({name for mutant in left for name in concerned(mutant.file)}).items():
+        print(f"no evidence, it fails without a mutant too: {title}: {wrong}", flush=True)
     try:
         with options.results.open("a", encoding="utf-8") as out, get_context("fork").Pool(options.jobs, _begin) as pool:
             for key, told in pool.imap_unordered(_tried, left, 4):
@@ -72,7 +76,11 @@ def _read(path: Path) -> dict[Key, str]:
 
 def _unexplained(tried: list[Mutant], found: dict[Key, str]) -> list[Mutant]:
     explained = expected()
-    return [mutant for mutant in tried if not found[mutant.key] and mutant.key not in explained]
+    return [mutant for mutant in tried if _survives(found[mutant.key]) and mutant.key not in explained]
+
+
+def _survives(told: str) -> bool:
+    return not told or told.startswith(f"{LATE}: ")
 
 
 def _code(tried: list[Mutant], found: dict[Key, str]) -> int:
@@ -82,9 +90,10 @@ def _code(tried: list[Mutant], found: dict[Key, str]) -> int:
 def _reported(tried: list[Mutant], of: int, found: dict[Key, str]) -> int:
     """Print who survives, and how many were told by what."""
     for mutant in _unexplained(tried, found):
-        print(f"SURVIVES {mutant.where}: {f'[{mutant.card}] ' if mutant.card else ''}{mutant.line}")
+        late = f" ({found[mutant.key]})" if found[mutant.key] else ""
+        print(f"SURVIVES {mutant.where}: {f'[{mutant.card}] ' if mutant.card else ''}{mutant.line}{late}")
     for mutant in tried:
-        if found[mutant.key] and mutant.key in expected():
+        if not _survives(found[mutant.key]) and mutant.key in expected():
             print(f"survives no longer {mutant.where}: {mutant.line} ({found[mutant.key]})")
     told = Counter(found[mutant.key].split(" ")[0].rstrip(":") or "survive" for mutant in tried)
     print(f"{len(tried)} of {of} mutants: {', '.join(f'{n} {what}' for what, n in told.most_common())}")

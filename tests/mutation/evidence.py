@@ -7,9 +7,11 @@ by `forget`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,8 @@ from agencia_dsl.engine.scene import play_script, position_of
 from agencia_dsl.ir.load import load_paths, load_sources
 from agencia_dsl.ir.lower_scene import lower_scene
 from agencia_dsl.pipeline import Project, game_in, game_of
+from agencia_dsl.report.board import board_text
+from agencia_dsl.report.transcript import transcript
 from agencia_dsl.text.diagnostic import Outcome
 from agencia_dsl.text.read import source_of
 from benchmarks import jogos
@@ -28,6 +32,7 @@ from tests.builders import ROOT
 from tests.conformance import setting
 from tests.conformance.form import scenarios_in
 from tests.conformance.runner import judge
+from tests.playthroughs.course import EDITIONS, FOLDER
 from tests.readings.case import scene_text
 from tests.readings.of_crises import CASES as OF_CRISES
 from tests.readings.of_further_decks import CASES as OF_FURTHER_DECKS
@@ -101,6 +106,54 @@ def scenes() -> Iterator[Evidence]:
             yield Evidence("scene", name, "mca", part, partial(_scene, name))
 
 
+# ---------------------------------------------------------------------------------------- playthroughs
+PLACE = re.compile(r" \([^()]*\.ag:\d+:\d+\)")
+"""Where a sentence stands: without a line, other lines stand elsewhere, and that tells of nothing."""
+
+BOARD = 96
+"""Columns of a board in a recorded transcript, its margin apart."""
+
+
+@lru_cache(maxsize=len(EDITIONS))
+def _playthroughs_project(edition: str) -> Project:
+    return _project(load_paths([str(path) for path in sorted((FOLDER / edition).glob("*.ag"))]))
+
+
+@lru_cache(maxsize=16)
+def _playthroughs_game(edition: str, mode: str, readings: tuple[tuple[str, str], ...]) -> Any:
+    project = _playthroughs_project(edition)
+    return game_of(project, mode, readings=dict(readings)).value
+
+
+def _playthrough(edition: str, name: str, recorded: str) -> str:
+    scene = next(s for s in _playthroughs_project(edition).scenes if s.name == name)
+    plan = compile_game(_playthroughs_game(edition, scene.mode, tuple(scene.readings)), len(scene.players))
+    laid = position_of(plan, scene)
+    if laid.value is None:
+        return laid.diagnostics[0].message
+    played = play_script(plan, laid.value, scene.script, scene.players)
+    if played.value is None:
+        return played.diagnostics[0].message
+    told: list[str] = []
+    for item in transcript(plan, scene.players, laid.value, played.value.events, "en"):
+        told += [item] if isinstance(item, str) else board_text(item, BOARD)
+    told += [failure.expected for failure in played.value.failures] or ["as expected"]
+    then, now = ([line.strip() for line in lines] for lines in (recorded.splitlines(), "\n".join(told).splitlines()))
+    return next((f"{n} instead of {t}" for t, n in zip_longest(then, now) if t != PLACE.sub("", n or "")), "")
+
+
+def playthroughs() -> Iterator[Evidence]:
+    """The scenes of `tests/playthroughs`, each with what is recorded of it."""
+    for edition in EDITIONS:
+        for path in sorted((FOLDER / edition).glob("*.ag")):
+            parts = path.with_suffix(".txt").read_text("utf-8").removeprefix("scene ").split("\nscene ")
+            recorded = {name: PLACE.sub("", rest) for name, _, rest in (part.partition("\n") for part in parts)}
+            for part in path.read_text("utf-8").split("\nscene ")[1:]:
+                name = part.split()[0]
+                tell = partial(_playthrough, edition, name, recorded[name])
+                yield Evidence("playthrough", name, edition, part + recorded[name], tell)
+
+
 # ---------------------------------------------------------------------------------------- conformance
 def _judged(scenario: dict[str, Any]) -> str:
     verdict = judge(scenario)
@@ -160,14 +213,15 @@ def play() -> Iterator[Evidence]:
         yield Evidence("jogo", str(seed), setup.edition, "", partial(_jogo, setup))
 
 
-TELLERS: tuple[Callable[[], Iterator[Evidence]], ...] = (scenes, conformance, readings, play)
+TELLERS: tuple[Callable[[], Iterator[Evidence]], ...] = (scenes, playthroughs, conformance, readings, play)
 """Every kind of evidence, the quickest first.  A further one is added here, and what it remembers to `forget`."""
 
 
 def forget() -> None:
     """Nothing is remembered of the cards that were read."""
     for cached in (
-        _scenes_project, _scenes_game, _readings_project, setting.loaded, setting.plan_for, jogos.edition, compile_game
+        _scenes_project, _scenes_game, _playthroughs_project, _playthroughs_game, _readings_project,
+        setting.loaded, setting.plan_for, jogos.edition, compile_game,
     ):  # fmt: skip
         cached.cache_clear()
 

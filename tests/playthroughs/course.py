@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import lru_cache
@@ -25,6 +26,9 @@ FOLDER = Path(__file__).parent
 EDITIONS = ("mca", "ed180")
 DECKS = sorted(path.relative_to(FOLDER).with_suffix("").as_posix() for path in FOLDER.glob("*/*.ag"))
 """Each file of playthroughs, as `edition/deck`."""
+
+PLACE = re.compile(r" \([^ ()]+\.ag:\d+:\d+\)")
+"""Where a sentence stands, as transcripts tell it."""
 
 NEVER = {
     ("A revolução cultural", Shown.CRISE): "structures can always be mixed, and a crise announced",
@@ -100,7 +104,9 @@ def due(edition: str) -> set[Fact]:
 
 # ---------------------------------------------------------------------------------------- what is written
 def transcript(deck: str) -> str:
-    """What `agencia run` prints of the playthroughs of a deck."""
+    """What `agencia run` prints of the playthroughs of a deck, but for the places of sentences: those change with every
+    line above them.
+    """
     out, before = io.StringIO(), os.environ.get("COLUMNS")
     os.environ["COLUMNS"] = "100"
     try:
@@ -111,7 +117,7 @@ def transcript(deck: str) -> str:
             del os.environ["COLUMNS"]
         else:
             os.environ["COLUMNS"] = before
-    return out.getvalue()
+    return PLACE.sub("", out.getvalue())
 
 
 def table(edition: str) -> str:

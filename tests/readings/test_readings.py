@@ -14,11 +14,11 @@ from agencia_dsl.ir.link import OVER, switches
 from agencia_dsl.pipeline import game_of
 from tests.builders import shipped_edition
 from tests.check.agreement import agree_on_play, agree_on_step
-from tests.readings import of_crises, of_further_decks, of_the_course, of_the_older_edition
+from tests.readings import of_crises, of_further_decks, of_the_campo, of_the_course, of_the_older_edition
 from tests.readings.case import failures, laid, scene_text
 from tests.transcripts import run
 
-CASES = of_the_course.CASES | of_crises.CASES | of_further_decks.CASES | of_the_older_edition.CASES
+CASES = of_the_course.CASES | of_crises.CASES | of_further_decks.CASES | of_the_campo.CASES | of_the_older_edition.CASES
 
 READINGS = [(name, reading) for name, case in CASES.items() for reading in case.readings]
 

@@ -103,7 +103,7 @@ class Effects:
             return made
         self.uses_base = True
         pad = "    " * indent
-        behind = str(level) if level == ANYTHING else f"{level} if base < {level} else base"
+        behind = str(level) if level == ANYTHING else f"base | {level}"
         return [f"{pad}t.level = {behind}", *made, f"{pad}t.level = base"]
 
     def statement(self, effect: Effect, indent: int, later: tuple[Effect, ...], guarded: bool) -> Lines:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from agencia_dsl.engine.emit.context import Emission, Names
-from agencia_dsl.engine.sensitivity import ANYTHING
+from agencia_dsl.engine.sensitivity import ANYTHING, ORDER
 from agencia_dsl.ir.expr import (
     All,
     Amount,
@@ -75,6 +75,7 @@ class Expressions:
         self.names = names
         self.later = 0
         self.fails = False
+        self.known: frozenset[str] = frozenset()
 
     # ------------------------------------------------------------------------ nobody
     def is_unsure(self, value: Expr) -> bool:
@@ -90,6 +91,42 @@ class Expressions:
                 return any(self.is_unsure(part) for part in parts)
             case _:
                 return self.e.may_be_nobody(value)
+
+    # ------------------------------------------------------------------------ faces
+    def are_known(self, cards: Expr) -> bool:
+        """Is it certain that none of the cards is a stand-in?"""
+        match cards:
+            case Contents() | CardNamed() | Constant():
+                return True
+            case Local(name):
+                return name in self.known
+            case Filter(_, items) | Best(_, items) | Sorted(_, items) | Demand(items) | First(items):
+                return self.are_known(items)
+            case _:
+                return False
+
+    def is_card(self, value: Expr) -> bool:
+        """Is the value one card?"""
+        return self.e.sort(value) == CARD
+
+    def face(self, card: Expr) -> str:
+        """A card of which something is read: who it is must be known."""
+        return self.seat(card) if self.are_known(card) else f"t.face({self.seat(card)})"
+
+    def compared(self, value: Expr, other: Expr) -> str:
+        """What is compared: cards by their faces; whether a card is there at all can be told without."""
+        if not self.is_card(value) or self.are_known(value) or isinstance(other, Constant):
+            return self.expr(value)
+        return f"t.face({self.expr(value)})"
+
+    def each(self, name: str, items: Expr, *values: Expr) -> list[str]:
+        """The Python name of an item of a list, the list, and what is asked of the item."""
+        listed, before = self.expr(items), self.known
+        v = self.one_of(name, items)
+        self.known = before | {name} if self.are_known(items) else before - {name}
+        asked = list(map(self.expr, values))
+        self.known = before
+        return [v, listed, *asked]
 
     def one_of(self, name: str, items: Expr) -> str:
         """The Python name of an item of a list."""
@@ -120,7 +157,9 @@ class Expressions:
     def cell(self, field: str, of: Expr | None) -> str:
         """The index of a field."""
         base = self.e.layout.fields[field]
-        return str(base) if of is None else f"{base} + {self.seat(of)}"
+        if of is None:
+            return str(base)
+        return f"{base} + {self.face(of) if self.is_card(of) else self.seat(of)}"
 
     def is_pile(self, zone: str) -> bool:
         """Can the order of the zone be unknown?"""
@@ -129,6 +168,8 @@ class Expressions:
     def cards(self, contents: Contents) -> str:
         """The cards of a zone, their identity known."""
         place = self.place(contents.zone, contents.of)
+        if contents.zone in self.e.force:
+            return f"z[{place}]"
         if self.is_pile(contents.zone):
             return f"t.seen({place})"
         return f"(z[{place}] if t.script is None else t.seen({place}))"
@@ -159,17 +200,17 @@ class Expressions:
             case Winners():
                 return f"[s for s in range({self.e.n}) if t.winners >> s & 1]"
             case Filter(name, items, condition):
-                v = self.one_of(name, items)
-                return f"[{v} for {v} in {self.expr(items)} if {self.expr(condition)}]"
+                v, listed, test = self.each(name, items, condition)
+                return f"[{v} for {v} in {listed} if {test}]"
             case Best(name, items, value, largest):
-                v = self.one_of(name, items)
-                return f"best({self.expr(items)}, lambda {v}: {self.expr(value)}, {largest})"
+                v, listed, worth = self.each(name, items, value)
+                return f"best({listed}, lambda {v}: {worth}, {largest})"
             case Sorted(name, items, keys):
-                v = self.one_of(name, items)
+                v, listed, *ranks = self.each(name, items, *(key.value for key in keys))
                 parts = ", ".join(
-                    f"-({self.expr(key.value)})" if key.descending else f"({self.expr(key.value)})" for key in keys
+                    f"-({rank})" if key.descending else f"({rank})" for key, rank in zip(keys, ranks, strict=True)
                 )
-                return f"sorted({self.expr(items)}, key=lambda {v}: ({parts},))"
+                return f"sorted({listed}, key=lambda {v}: ({parts},))"
             case Group(parts):
                 return self.group(parts)
             case Demand(items, count, exact):
@@ -180,14 +221,17 @@ class Expressions:
             case Size(items):
                 return self.size(items)
             case Overall(name, items, value, whole):
-                v = self.one_of(name, items)
-                listed = f"[{self.expr(value)} for {v} in {self.expr(items)}]"
-                return f"sum({listed})" if whole is Whole.TOTAL else f"{_ENDS[whole]}({listed}, default=0)"
+                v, listed, each = self.each(name, items, value)
+                numbers = f"[{each} for {v} in {listed}]"
+                return f"sum({numbers})" if whole is Whole.TOTAL else f"{_ENDS[whole]}({numbers}, default=0)"
             case Exists(name, items, condition):
-                v = self.one_of(name, items)
-                return f"any({self.expr(condition)} for {v} in {self.expr(items)})"
+                v, listed, test = self.each(name, items, condition)
+                return f"any({test} for {v} in {listed})"
             case Member(item, items):
-                return f"({self.expr(item)} in {self.expr(items)})"
+                listed = self.expr(items)
+                if self.is_card(item) and not self.are_known(items):
+                    listed = f"t.faces({listed})"
+                return f"({self.compared(item, items)} in {listed})"
             case Choose():
                 return self.choose(node)
             case Ask(who, question):
@@ -196,7 +240,7 @@ class Expressions:
                 return self.arithmetic(node)
             case Compare(relation, left, right):
                 sign = _RELATIONS.get(relation, relation.value)
-                return f"({self.expr(left)} {sign} {self.expr(right)})"
+                return f"({self.compared(left, right)} {sign} {self.compared(right, left)})"
             case All(parts):
                 return f"({' and '.join(map(self.expr, parts))})" if parts else "True"
             case Any(parts):
@@ -205,7 +249,7 @@ class Expressions:
                 return f"(not {self.expr(part)})"
             case Trait(card, trait):
                 table = "KIND" if trait is TraitName.KIND else "TAG"
-                return f"{table}[{self.seat(card)}]"
+                return f"{table}[{self.face(card)}]"
             case Happened(event, window, by):
                 offset = self.e.game.tracked.index((event, window)) * self.e.n
                 return f"((t.windows[{offset} + {self.seat(by)}] & {self.e.layout.everybody}) != {self.e.layout.everybody})"
@@ -260,12 +304,12 @@ class Expressions:
         """The first of a list; of a pile without looking further than needed."""
         match items:
             case Filter(name, Contents(zone, of), condition) if self.is_pile(zone) and not last:
-                v = self.one_of(name, items)
-                return f"t.first_in_pile({self.place(zone, of)}, lambda {v}: {self.expr(condition)})"
-            case Contents(zone, of) if self.is_pile(zone) and not last:
+                v, _, test = self.each(name, items.items, condition)
+                return f"t.first_in_pile({self.place(zone, of)}, lambda {v}: {test})"
+            case Contents(zone, of) if self.is_pile(zone):
+                if last:
+                    return f"t.last_in_pile({self.place(zone, of)})"
                 return f"t.first_in_pile({self.place(zone, of)}, lambda _: True)"
-            case Contents(zone, of):
-                return f"{'last' if last else 'first'}(z[{self.place(zone, of)}])"
             case _:
                 return f"{'last' if last else 'first'}({self.expr(items)})"
 
@@ -280,6 +324,8 @@ class Expressions:
         who = self.seat(node.who) if node.who is not None else "CHANCE"
         sort, clause = self.e.sort(node.items).name, self.e.clause(node.origin)
         level = self.later if sort == CARD.name else -1
+        if level >= 0 and isinstance(node.items, Contents) and self.is_pile(node.items.zone):
+            level |= ORDER  # what is taken out of a pile leaves the rest of it in another order
         if any(isinstance(each, Contents) and each.zone in self.e.force for each in walk(node.items)):
             level = ANYTHING
         self.fails = True
