@@ -15,7 +15,7 @@ from benchmarks.limit import TooLong, within
 from benchmarks.soak import MOST_TURNS, Report, Slow, _arguments, line_text, played, report_text
 from tests.builders import ROOT
 
-QUICK = 101
+QUICK = 83
 """The seed of a jogo of few jogadas."""
 
 
@@ -47,7 +47,7 @@ def test_a_slow_jogo_is_told_with_its_seed() -> None:
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_whoever_breaks_it_off_has_the_report_so_far(number: signal.Signals) -> None:
     """Also where Ctrl-C is ignored, as for what a shell runs in the background."""
-    words = ("-m", "benchmarks", "soak", "--jogos", "100000", "--seed", str(QUICK), "--most-turns", "20", "--lines")
+    words = ("-m", "benchmarks", "soak", "--jogos", "100000", "--seed", str(QUICK), "--lines")
     with subprocess.Popen(
         ["/bin/sh", "-c", 'trap "" INT; exec "$@"', "sh", sys.executable, *words],
         cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=subprocess.PIPE, text=True,
