@@ -89,3 +89,10 @@ def test_cards_lists_where_a_text_stands(capsys: pytest.CaptureFixture[str]) -> 
     taken, own = (next(x for x in lines if name in x) for name in ("Direitos humanos", "Plutocracia"))
     assert "cards/mca/principal.ag:" in taken
     assert ".ag:" not in own
+
+
+def test_two_editions_at_once_are_one_error(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "cards/mca", "cards/ed180", "--format", "json"]) == 3
+    (problem,) = json.loads(capsys.readouterr().out)["diagnostics"]
+    assert problem["code"] == "AG102"
+    assert problem["message"] == "'ed180' is another edition than 'mca', and a game has one"
