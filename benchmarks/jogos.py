@@ -15,8 +15,6 @@ from agencia_dsl.ir.program import Edition, Mode
 from benchmarks.deck import ROOT
 
 EDITIONS = ("mca", "ed180")
-DEALT = 6
-"""Cards that each player gets: a combination of decks must have so many for everybody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,7 @@ def combinations_of(name: str, mode: Mode, players: int = 0) -> list[tuple[str, 
     """The combinations of decks that a mode allows, those with enough cards for so many players."""
     copies = {deck: sum(card.copies for card in edition(name).cards if card.deck == deck) for deck in mode.decks}
     every = (found for size in range(1, len(mode.decks) + 1) for found in combinations(mode.decks, size))
-    return [found for found in every if sum(copies[deck] for deck in found) >= DEALT * players]
+    return [found for found in every if sum(copies[deck] for deck in found) >= mode.each * players]
 
 
 def drawn(seed: int, fewest: int, most: int) -> Setup:

@@ -26,7 +26,7 @@ from agencia_dsl.ir.expr import Ask, Choose, Possible, Reading
 from agencia_dsl.ir.link import link, switches
 from agencia_dsl.ir.program import Card, Edition, Game
 from agencia_dsl.ir.walk import children, walk
-from agencia_dsl.text.codes import CIRCULAR, IDLE_RULING, LOST_CARDS, MISPLACED, MISSING_DECLARATION
+from agencia_dsl.text.codes import CIRCULAR, DOUBLE_CARD, IDLE_RULING, LOST_CARDS, MISPLACED, MISSING_DECLARATION
 from agencia_dsl.text.diagnostic import Diagnostic
 from agencia_dsl.text.span import Span
 
@@ -40,6 +40,7 @@ def broken(edition: Edition) -> Iterator[Diagnostic]:
         yield from _stray_stops(body)
     for card in edition.cards:
         yield from _questions_that_decide(card)
+    yield from _double_texts(edition)
     yield from _circles(edition)
     yield from _needs(edition)
     yield from _idle_rulings(edition)
@@ -135,6 +136,19 @@ def _questions_that_decide(card: Card) -> Iterator[Diagnostic]:
         if isinstance(node, Choose | Ask | Possible):
             yield Diagnostic(MISPLACED, "a standing rule lets nobody decide anything", node.origin or card.origin,
                              hint="ask for what lies on the table; decisions belong in sentences and rules")  # fmt: skip
+
+
+def _double_texts(edition: Edition) -> Iterator[Diagnostic]:
+    """Decks that hold a card of one name hold copies of one card."""
+    first: dict[str, Card] = {}
+    for card in edition.cards:
+        known = first.setdefault(card.name, card)
+        if (card.kind, card.tag, card.usable, card.body, card.laws, card.triggers) != (
+            known.kind, known.tag, known.usable, known.body, known.laws, known.triggers
+        ):  # fmt: skip
+            yield Diagnostic(
+                DOUBLE_CARD, f"'{card.name}' is another card in the deck '{known.deck}'", card.origin,
+                hint="leave out its text here to take the one from there, or give it another name")  # fmt: skip
 
 
 def _circles(edition: Edition) -> Iterator[Diagnostic]:

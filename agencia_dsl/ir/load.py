@@ -89,7 +89,7 @@ class _Reader:
         if not self.files:
             return Outcome(None, tuple(self.problems))
         if (second := self._second_edition()) is not None:
-            return Outcome(None, (second,))
+            return Outcome(None, (*self.problems, second))
         syntax = self._syntax_problems()
         lowered = lower((file.tree for file in self.files), (file.tree for file in self._texts()))
         problems = [*self.problems, *syntax]
@@ -200,7 +200,7 @@ class _Reader:
         uses = [item for item in items if isinstance(item, ast.Uses)]
         includes = [item for item in items if isinstance(item, ast.Include | ast.Decks | ast.Texts)]
         broken = {line_of(problem.at) for problem in parsed.diagnostics if problem.at is not None}
-        for item in uses:
+        for item in uses if not is_part else ():  # a part belongs to the edition that includes it
             self._use(item, folder, is_doubtful=line_of(item.span) in broken)
         if not is_part and not uses and not includes and _is_file(beside := folder / EDITION_FILE):
             list(self.read(_shown(beside)))

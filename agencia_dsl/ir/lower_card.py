@@ -25,7 +25,7 @@ BLANK_COPIES = 1
 def lower_card(low: Lowering, entry: CardEntry) -> Card:
     """A card of a deck, its sentences apart from what it says as long as it lies in force.
 
-    One that has no text of its own says what the card of the same name in the library says.
+    One that has no text of its own says what the card of the same name in another deck or in the library says.
     """
     card, scope = entry.card, Scope(you=YOU.value)
     kind = _kind(low, card)
@@ -55,7 +55,7 @@ def lower_card(low: Lowering, entry: CardEntry) -> Card:
 
 
 def _text(low: Lowering, card: ast.Card) -> tuple[ast.Clause, ...]:
-    """What a card says, itself or in the library."""
+    """What a card says, itself or where the card of its name does."""
     says = low.vocabulary.inherited(card) or card
     if says.body is not None:
         return says.body.clauses

@@ -176,8 +176,10 @@ class Role(CoreNode):
 
 @dataclass(frozen=True, slots=True)
 class Mode(CoreNode):
-    """A way to play: which sequence, which decks, how many players.  Each player takes so many cards (`each`) that
-    fewer players can sit down where the decks in use do not hold enough.  Term: mode.
+    """A way to play: which sequence, which decks, how many players.  Term: mode.
+
+    `each`: the cards that every player takes, so that no more can sit down than the decks in use hold enough for; 0
+    where the mode does not say.
     """
 
     name: str

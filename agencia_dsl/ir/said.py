@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import get_args
 
 from agencia_dsl.ir.effect import Attempt, Effect, Execute, Fail, Follow, ForEach, If, Let, Perform, Record, Stop
@@ -10,27 +11,34 @@ from agencia_dsl.ir.program import Card, Game
 from agencia_dsl.ir.walk import walk
 
 
+def _told(game: Game, card: Card, *, within_verbs: bool) -> Iterator[CoreNode]:
+    """All nodes of a card's sentences and triggers, and of the rules that it follows; perhaps of the verbs too."""
+    verbs = {verb.name: verb for verb in game.edition.verbs}
+    rules = {rule.name: rule for rule in game.edition.rules}
+    todo: list[CoreNode] = [*card.body, *card.triggers]
+    seen: set[int] = set()
+    while todo:
+        for node in walk(todo.pop()):
+            yield node
+            match node:
+                case Follow(name) | Attempt(name):
+                    further: CoreNode = rules[name]
+                case Perform(name) if within_verbs:
+                    further = verbs[name]
+                case _:
+                    continue
+            if id(further) not in seen:
+                seen.add(id(further))
+                todo.append(further)
+
+
 def events_said(game: Game, card: Card) -> frozenset[str]:
     """The events of all verbs that the card demands of anybody, by its sentences or its triggers.
 
     A rule that it follows speaks for it; what a verb does by way of other verbs does not.
     """
     verbs = {verb.name: verb.event for verb in game.edition.verbs}
-    rules = {rule.name: rule for rule in game.edition.rules}
-    found: set[str] = set()
-    todo: list[CoreNode] = [*card.body, *card.triggers]
-    seen: set[str] = set()
-    while todo:
-        for node in walk(todo.pop()):
-            match node:
-                case Perform(verb):
-                    found.add(verbs[verb])
-                case Follow(rule) if rule not in seen:
-                    seen.add(rule)
-                    todo += rules[rule].body
-                case _:
-                    pass
-    return frozenset(found)
+    return frozenset(verbs[n.verb] for n in _told(game, card, within_verbs=False) if isinstance(n, Perform))
 
 
 def says_only(game: Game, card: Card, events: tuple[str, ...]) -> bool:
@@ -57,25 +65,10 @@ def cards_saying(game: Game, events: tuple[str, ...], *, only: bool = False) -> 
 def events_reached(game: Game, card: Card) -> frozenset[str] | None:
     """The events that the card can make anybody do, whatever the state; none where that is not known.
 
-    Verbs that it demands may bring others about; what those in turn wake in other cards is not known.
+    Verbs that it demands may bring others about.
     """
-    verbs = {verb.name: verb for verb in game.edition.verbs}
-    rules = {rule.name: rule for rule in game.edition.rules}
-    found: set[str] = set()
-    todo: list[CoreNode] = [*card.body, *card.triggers]
-    seen: set[str] = set()
-    while todo:
-        for node in walk(todo.pop()):
-            match node:
-                case Execute() | Record():
-                    return None
-                case Perform(name) if name not in seen:
-                    seen.add(name)
-                    found.add(verbs[name].event)
-                    todo.append(verbs[name])
-                case Follow(name) | Attempt(name) if f"rule {name}" not in seen:
-                    seen.add(f"rule {name}")
-                    todo.append(rules[name])
-                case _:
-                    pass
-    return frozenset(found)
+    nodes = list(_told(game, card, within_verbs=True))
+    if any(isinstance(n, Execute | Record) for n in nodes):
+        return None
+    verbs = {verb.name: verb.event for verb in game.edition.verbs}
+    return frozenset(verbs[n.verb] for n in nodes if isinstance(n, Perform))

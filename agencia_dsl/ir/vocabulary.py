@@ -31,10 +31,10 @@ class CardEntry:
     deck: str
 
 
-def _texts(library: Iterable[ast.Start]) -> dict[str, ast.Card]:
+def _texts(files: Iterable[ast.Start]) -> dict[str, ast.Card]:
     """The cards of some files that say something, by name; of two with one name the first."""
     texts: dict[str, ast.Card] = {}
-    for item in (item for file in library for item in file.items):
+    for item in (item for file in files for item in file.items):
         if isinstance(item, ast.Card) and item.body is not None:
             texts.setdefault(item.name.text, item)
     return texts
@@ -84,11 +84,11 @@ class Vocabulary:
         return {*self.events, *(pattern.verb for pattern, _ in self.verbs)}
 
     def inherited(self, card: ast.Card) -> ast.Card | None:
-        """The card of the library whose text a card without one takes up."""
+        """The card of another deck, or of the library, whose text a card without one takes up."""
         return self.texts.get(card.name.text) if card.body is None else None
 
     def lender(self, name: str, deck: str) -> Span | None:
-        """Where the text of a card stands, if the card takes it from the library."""
+        """Where the text of a card stands, if the card takes it from another."""
         own = (entry.card for entry in self.cards if (entry.card.name.text, entry.deck) == (name, deck))
         lent = [text for card in own if (text := self.inherited(card)) is not None]
         return lent[0].span if lent else None
@@ -271,8 +271,8 @@ def collect(files: Iterable[ast.Start], library: Iterable[ast.Start] = ()) -> tu
 
     Of the `library` only the texts of cards count, for cards of the same name that have none.
     """
-    collector = _Collector()
-    collector.vocabulary.texts = _texts(library)
+    collector, files = _Collector(), tuple(files)
+    collector.vocabulary.texts = _texts((*files, *library))
     for file in files:
         deck: str | None = None
         for item in file.items:

@@ -16,7 +16,10 @@ from agencia_dsl.text.span import text_of
 
 @dataclass
 class Teller:
-    """Tells events in order; it remembers which card lies where in force."""
+    """Tells events in order; it remembers which card lies where in force.
+
+    What comes between the end of a goal and the next deal is a line of its own, and so is the deal.
+    """
 
     plan: Plan
     players: Sequence[str]
@@ -25,6 +28,9 @@ class Teller:
     _told: list[str] = field(default_factory=list)
     _mover: int = -1
     _opening: str = ""
+    _begun: bool = True
+    _between: bool = False
+    _dealt: bool = False
 
     def begin(self, position: Position) -> None:
         """Where the telling begins."""
@@ -38,14 +44,26 @@ class Teller:
         lines: list[str] = []
         for event in events:
             match event:
-                case Done(name) if name == self._turn_event():
-                    lines.append(self._line())
                 case SequenceEnded(sequence, winners) if sequence in self._spoken_ends():
-                    if self._told:
-                        lines.append(self._line())
-                    lines.append(f"{self._word(sequence)}: {self._winners(winners)}")
+                    if self._begun and not self._told:
+                        self._told.append(f"{self._word(sequence)} {text('ends', self.language)}")
+                    lines += [*self.rest(), f"{self._word(sequence)}: {self._winners(winners)}"]
+                    self._begun, self._between, self._dealt = False, True, False
+                    continue
+                case Moved(target=target) if self._between and not self._dealt and target in self._society:
+                    lines += self.rest()
+                    self._dealt = True
+                case Done() | Failed() if self._dealt:
+                    lines += self.rest()
+                    self._between = self._dealt = False
+                    self._opening = self._title()
                 case _:
-                    self._event(event)
+                    pass
+            if isinstance(event, Done) and event.event == self._turn_event():
+                lines.append(self._line())
+                self._begun = False
+            else:
+                self._event(event)
         return lines
 
     def rest(self) -> list[str]:
@@ -83,6 +101,8 @@ class Teller:
         told = "; ".join(self._told) or text("nothing", self.language)
         self._told = []
         title, self._opening = self._opening, self._title()
+        if self._between:
+            title = text("deal" if self._dealt else "after", self.language)
         return f"{title}: {told}" if title else told
 
     def _winners(self, winners: int) -> str:
@@ -103,7 +123,7 @@ class Teller:
             case Moved(cards, source, target):
                 self._moved(cards, source, target)
             case Changed(cell, value) if cell == self.plan.layout.mover:
-                self._mover = value
+                self._mover, self._begun = value, True
                 if not self._told:
                     self._opening = self._title()
             case Changed(cell, value) if not self.plan.game.edition.phrases:

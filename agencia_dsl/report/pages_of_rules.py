@@ -189,7 +189,8 @@ Why
 
 Remedy
     Renumber, rename or remove one. Copies of a card are written once, with ', 12 copies'. Several decks may
-    hold a card of one name: together they have all its copies.
+    hold a card of one name: together they have all its copies, and its text stands in one of
+    them.
 
 Bad
     901 "Um"

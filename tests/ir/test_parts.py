@@ -171,3 +171,28 @@ def test_a_file_of_texts_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest
     written(tmp_path)
     (tmp_path / "new" / "cards.ag").write_bytes(b"agencia 1\n\xff")
     assert [problem.code.id for problem in read(tmp_path, monkeypatch).diagnostics] == ["AG002"]
+
+
+def test_an_edition_takes_up_the_decks_of_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A deck that an edition names is its own, whatever edition the deck names itself."""
+    written(tmp_path)
+    (tmp_path / "mix").mkdir()
+    (tmp_path / "mix" / "edition.ag").write_text(
+        'agencia 1\nedition mix "Mix"\ninclude "../new/table", "../old/ways"\ndecks "../new/cards"\n', encoding="utf-8"
+    )
+    outcome = read(tmp_path, monkeypatch, "mix")
+    assert told(outcome) == []
+    assert outcome.value is not None
+    edition = outcome.value.edition
+    assert (edition.name, [card.name for card in edition.cards]) == ("mix", ["One", "Two"])
+
+
+def test_a_card_without_text_takes_that_of_another_deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    second = '    draw 2 cards\ndeck second\n3 "Two", 4 copies'
+    written(tmp_path, **{"    draw 2 cards": second})
+    outcome = read(tmp_path, monkeypatch, "new")
+    assert told(outcome) == []
+    assert outcome.value is not None
+    first, again = (card for card in outcome.value.edition.cards if card.name == "Two")
+    assert (first.deck, first.copies, again.deck, again.copies) == ("first", 1, "second", 4)
+    assert first.body == again.body

@@ -13,6 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from agencia_dsl.app.cli import main
+from agencia_dsl.app.exit_codes import OK
 from agencia_dsl.engine.compile import compile_game
 from agencia_dsl.engine.plan import Plan
 from agencia_dsl.engine.scene import Performance, play_script, position_of
@@ -111,12 +112,14 @@ def transcript(deck: str) -> str:
     os.environ["COLUMNS"] = "100"
     try:
         with redirect_stdout(out):
-            main(["run", str((FOLDER / f"{deck}.ag").relative_to(ROOT))])
+            code = main(["run", str((FOLDER / f"{deck}.ag").relative_to(ROOT))])
     finally:
         if before is None:
             del os.environ["COLUMNS"]
         else:
             os.environ["COLUMNS"] = before
+    if code != OK:
+        raise SystemExit(f"{deck}.ag does not play to its end: see 'agencia run tests/playthroughs/{deck}.ag'")
     return PLACE.sub("", out.getvalue())
 
 

@@ -28,15 +28,15 @@ def project() -> Project:
     return good(found.value, found.diagnostics)
 
 
-@lru_cache(maxsize=4)
-def game(mode: str) -> Game:
-    found = game_of(project(), mode)
+@lru_cache(maxsize=16)
+def game(mode: str, readings: tuple[tuple[str, str], ...]) -> Game:
+    found = game_of(project(), mode, readings=dict(readings))
     assert found.value is not None, found.diagnostics
     return found.value
 
 
 def performed(scene: Scene) -> Performance:
-    plan = compile_game(game(scene.mode), len(scene.players))
+    plan = compile_game(game(scene.mode, scene.readings), len(scene.players))
     laid = position_of(plan, scene)
     assert laid.value is not None, laid.diagnostics
     played = play_script(plan, laid.value, scene.script, scene.players)
@@ -50,7 +50,7 @@ def test_the_scene_goes_as_it_says(name: str) -> None:
     done = performed(scene)
     assert done.failures == ()
     for position, decisions in done.tape:
-        agree(game(scene.mode), len(scene.players), position, decisions)
+        agree(game(scene.mode, scene.readings), len(scene.players), position, decisions)
 
 
 def test_every_scene_expects_something() -> None:

@@ -32,11 +32,11 @@ def run(options: argparse.Namespace) -> int:
     project = value_of(check(located(options.path)), options)
     edition = project.loaded.edition
     asked = {source.name for source in project.loaded.asked}
+    own = [card for card in edition.cards if card.origin is None or card.origin.source.name in asked]
     lender = project.loaded.vocabulary.lender
     cards = [
         {**card_data(edition, card), "text_from": span_data(lender(card.name, card.deck))}
-        for card in sorted(edition.cards, key=lambda c: (c.number, c.deck))
-        if card.origin is None or card.origin.source.name in asked
+        for card in sorted(own or edition.cards, key=lambda c: (c.number, c.deck))  # decks may lie in other folders
     ]
     if options.format == "json":
         print_json(cards)

@@ -169,8 +169,7 @@ class OtherThan(Node):
 
 Filter: TypeAlias = (
     WithRank | WithExactly | WithBound | WithMore | WhoDid | WhoDidTo | WhoDidNot | WhoHad | WhoDidLast | Whose
-    | SuchThat
-    | OtherThan
+    | SuchThat | OtherThan
 )  # fmt: skip
 Noun: TypeAlias = TheOne | TheMany | Queued | OneOf | SomeOf | Every
 
