@@ -1,4 +1,4 @@
-"""What is measured: the principal deck in modo simples, through the real front end."""
+"""What is measured, through the real front end: the principal deck in modo simples; all decks in modo Bourdieu."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from agencia_dsl.pipeline import check, game_of
 
 ROOT = Path(__file__).resolve().parent.parent
 PRINCIPAL = "cards/mca/principal.ag"
+EDITION = "cards/mca"
 GOAL = "partida"
 
 
@@ -31,3 +32,15 @@ def game() -> Game:
 def plan(players: int) -> Plan:
     """The game ready to run for so many players."""
     return compile_game(game(), players)
+
+
+@lru_cache(maxsize=16)
+def full_plan(players: int) -> Plan:
+    """Modo Bourdieu with all five decks, ready to run for so many players."""
+    project = check([str(ROOT / EDITION)])
+    if project.value is None:
+        raise RuntimeError("the edition has errors: run 'agencia check'")
+    made = game_of(project.value, "bourdieu")
+    if made.value is None:
+        raise RuntimeError("the decks make no game: run 'agencia check'")
+    return compile_game(made.value, players)

@@ -1,4 +1,4 @@
-"""One exact look ahead, "is the effect impossible?", for every card: with which each jogada begins.
+"""One exact look ahead, "is the effect impossible?", for every card of all decks: with which each jogada begins.
 
 The slowest setting of a card is searched for: the slowest of many random ones, then changed step by
 step as long as that makes it slower.  That is the worst *found*, not a bound.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 import statistics
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
@@ -19,7 +20,8 @@ from agencia_dsl.engine.plan import Plan
 from agencia_dsl.engine.society import idle
 from agencia_dsl.engine.table import Table as State
 from agencia_dsl.ir.position import Position
-from benchmarks.deck import plan
+from benchmarks.deck import full_plan
+from benchmarks.limit import TooLong, within
 from benchmarks.settings import Setting, any_setting, changed, position_of, structural
 from benchmarks.table import Column, Table
 from benchmarks.timing import Case, Timed, interleaved, once
@@ -27,6 +29,9 @@ from benchmarks.timing import Case, Timed, interleaved, once
 PLAYERS = 6
 MOST = 0.050
 """Seconds that no look may take."""
+
+LONGEST = 1.0
+"""Seconds after which a look is left: it took too long, however long it would have taken."""
 
 SETTINGS = 400
 """Random settings for each card; half of them with full hands."""
@@ -62,17 +67,22 @@ class Slow:
 
 
 def look(made: Plan, position: Position) -> bool:
-    """Can the effect of the structure before the player on move be completed?  Nothing is remembered before."""
+    """Can the effect of the structure before the player on move be completed?  Nothing is remembered before.
+
+    One that takes longer than `LONGEST` is left, as if it could not.
+    """
     made.societies.clear()
     state = State(made, RandomOracle(0))
     state.set_position(position)
     state.entry = tuple(in_force(state, state.seats()))
-    return not idle(state, 0) and possible(state, made.rules["effect"])
+    with suppress(TooLong), within(LONGEST):
+        return not idle(state, 0) and possible(state, made.rules["effect"])
+    return False
 
 
 def looks_table(runs: int, share: float, tick: Callable[[str], None]) -> Table:
     """The usual and the slowest look of each card; it fails when one takes longer than allowed."""
-    made = plan(PLAYERS)
+    made = full_plan(PLAYERS)
     chance = random.Random(SEED)
     settings, changes = max(20, round(SETTINGS * share)), max(STARTS, round(CHANGES * share))
     found: list[Search] = []
@@ -137,6 +147,8 @@ def _climb(made: Plan, setting: Setting, chance: random.Random, changes: int) ->
     """Change the setting as long as that makes it slower."""
     seconds = _time(made, setting, 3)
     for _ in range(changes):
+        if seconds > MOST:  # slow enough to fail
+            break
         other = changed(made, setting, chance)
         if _time(made, other, 1) > seconds and (longer := _time(made, other, 3)) > seconds:
             setting, seconds = other, longer

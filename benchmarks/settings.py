@@ -65,6 +65,7 @@ def position_of(plan: Plan, setting: Setting) -> Position:
         windows=setting.history.windows,
         done=setting.history.done,
         winners=0,
+        amounts=tuple(() for _ in game.counted),
     )
 
 
@@ -136,7 +137,7 @@ def any_history(plan: Plan, chance: random.Random) -> History:
     return History(
         fields=tuple(fields),
         latest=tuple(
-            tuple(chance.sample(range(players), chance.randrange(players + 1))) for _ in game.recalled
+            tuple(chance.sample(range(players), chance.randrange(players + 1))) for _ in (*game.recalled, *game.gathered)
         ),
         windows=tuple(chance.choice((full, 0, chance.randrange(full + 1))) for _ in range(len(game.tracked) * players)),
         done=(0,) * (len(layout.capped) * players),

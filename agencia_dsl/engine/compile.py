@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
+from agencia_dsl.engine.barren import needs_of
 from agencia_dsl.engine.emit.context import Emission
 from agencia_dsl.engine.emit.module import module
 from agencia_dsl.engine.history import amount_of, forget, record
@@ -205,6 +206,7 @@ def _verb(emission: Emission, space: dict[str, Any], index: int, verb: Verb) -> 
     return VerbPlan(
         verb.name, emission.events[verb.event], slots.get(verb.amount or "", 0), slots.get(verb.target or "", 0),
         space[f"verb_{index}_prepare"], space[f"verb_{index}_commit"], emission.clause(verb.origin),
+        needs_of(emission.game, verb),
     )  # fmt: skip
 
 

@@ -34,7 +34,7 @@ def can_complete(
     decisions of the attempt under way that led to `saved`.
     """
     here = t.save()
-    outer = (t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.feeding, t.before, t.level)
+    outer = (t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.feeding, t.before, t.level, t.has_failed)
     log, t.log = t.log, None
     base = len(prefix)
     script: list[list[object]] = [[decision, iter(())] for decision in prefix]
@@ -43,7 +43,7 @@ def can_complete(
         while True:
             t.load(saved)
             t.script, t.pos, t.strict, t.before, t.frame = script, 0, True, before, outer[3] or (body, saved)
-            t.maker, t.executing, t.feeding, t.level = outer[4], outer[5], outer[6], 0
+            t.maker, t.executing, t.feeding, t.level, t.has_failed = outer[4], outer[5], outer[6], 0, reason is not None
             try:
                 body(t)
                 return None
@@ -59,6 +59,7 @@ def can_complete(
                 del script[base:]  # the options were listed when the card was unknown: all begins anew
                 reason = None
                 continue
+            del script[max(base, t.pos) :]  # choices that this course never came to
             while len(script) > base:
                 following = next(script[-1][1], None)  # type: ignore[call-overload]
                 if following is not None:
@@ -68,7 +69,9 @@ def can_complete(
             if len(script) <= base:
                 return reason
     finally:
-        t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.feeding, t.before, t.level = outer
+        (
+            t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.feeding, t.before, t.level, t.has_failed,
+        ) = outer  # fmt: skip
         t.load(here)
         t.log = log
 

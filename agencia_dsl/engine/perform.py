@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+from agencia_dsl.engine.barren import is_barren
 from agencia_dsl.engine.force import Force, in_force, society
 from agencia_dsl.engine.history import gather, recorded
-from agencia_dsl.engine.outcome import Impossible
+from agencia_dsl.engine.outcome import Impossible, Why
 from agencia_dsl.engine.plan import VerbPlan
 from agencia_dsl.engine.society import adjust, allow
 from agencia_dsl.engine.table import Table
@@ -29,6 +30,8 @@ def perform(t: Table, verb: VerbPlan, frames: Sequence[Frame], clause: int, most
     if t.demanded is not None:
         _demand(t, verb, frames)
         return
+    if t.has_failed and verb.needs is not None and is_barren(t, verb.needs, [frame[0] for frame in frames]):
+        raise Impossible(Why.NO_OPTION, clause)  # as each course of the search would find out
     before = in_force(t, t.seats()) if t.plan.triggered[verb.event] else ()
     try:
         prepared = [(frame, verb.prepare(t, *frame)) for frame in frames] if t.strict else _able(t, verb, frames)

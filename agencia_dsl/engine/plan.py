@@ -18,10 +18,23 @@ Run: TypeAlias = Callable[..., Any]
 
 
 @dataclass(frozen=True, slots=True)
+class Needs:
+    """What a doer needs to begin: a card of this kind (-1: any) in his zone.
+
+    `helpers` are the cards that could bring him one, in force, when others do it before him (barren.py).
+    """
+
+    zone: str
+    kind: int
+    helpers: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
 class VerbPlan:
     """A verb: both parts, and which of its parameters standing rules look at.
 
-    Parameters are numbered from 1 in a frame `(doer, …)`; 0 means there is none.
+    Parameters are numbered from 1 in a frame `(doer, …)`; 0 means there is none.  `needs`: what each doer
+    must have, whatever the others do (barren.py).
     """
 
     name: str
@@ -31,6 +44,7 @@ class VerbPlan:
     prepare: Run
     commit: Run
     clause: int
+    needs: Needs | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,8 @@ class Sensitivity:
         self._of_cards = {field.name for field in game.edition.fields if field.each == CARD.name}
         laws = [law for card in game.cards for law in card.laws]
         self._deeds = {law.deed for law in laws if hasattr(law, "deed")}
-        self._events = {law.deed for law in laws if isinstance(law, Forbid)}
+        demanded = {verb.event for verb in game.edition.verbs}  # other deeds are asked for by name
+        self._events = {law.deed for law in laws if isinstance(law, Forbid)} & demanded
         self._events |= {law.event for law in laws if isinstance(law, Modify)}
         self._triggers: dict[str, tuple[Effect, ...]] = {}
         for after in (*game.edition.triggers, *(each for card in game.cards for each in card.triggers)):

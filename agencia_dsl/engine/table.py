@@ -33,6 +33,7 @@ class Table(UnknownCards):
         "f",
         "feasible",
         "feeding",
+        "has_failed",
         "latest",
         "level",
         "log",
@@ -71,6 +72,7 @@ class Table(UnknownCards):
         self.serial = 0
         self.begun = 0
         self.shuffled = 0
+        self.has_failed = False
         self.vain = 0
         self.soc: Society | None = None
         self.log: list[Event] | None = None
