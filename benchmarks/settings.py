@@ -97,6 +97,8 @@ def any_setting(plan: Plan, card: int, chance: random.Random, *, is_full: bool) 
         for seat in range(players)
     ]
     hands, monte = _dealt(game, (card, *others), sizes, chance)
+    if chance.random() < 0.3:
+        monte = monte[: chance.randrange(2 * players)]  # too short for many a card (R057)
     known = chance.choice((0, len(monte) // 2, len(monte)))
     return Setting((card, *others), hands, monte, known, is_full, any_history(plan, chance))
 

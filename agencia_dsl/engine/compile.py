@@ -78,6 +78,7 @@ def compile_game(game: Game, players: int) -> Plan:
         seats=_orders(n, after=False),
         rings=_orders(n, after=True),
         ranges=tuple((field.low, field.high) for field, _ in emission.layout.owners),
+        carried=emission.sensitivity.cells_carried(emission.layout),
         force=frozenset(emission.layout.in_force),
         pile_index={zone: index for index, zone in enumerate(emission.layout.piles)},
         rules=rules,
@@ -111,9 +112,14 @@ def namespace(emission: Emission) -> dict[str, Any]:
     tags = {tag.name: index for index, tag in enumerate(emission.game.edition.tags)}
     bodies: list[Run] = []
 
-    def execute_card(t: Table, card: int, owner: int) -> None:
+    shakes = [emission.sensitivity.shakes(card.body) for card in emission.game.cards]
+
+    def execute_card(t: Table, card: int, owner: int, behind: int) -> None:
+        """`behind`: how far it can matter which cards are chosen, behind a card that brings others into force."""
         if card != NOBODY:
             known = t.face(card)
+            if shakes[known]:
+                t.level |= behind
             execute(t, known, bodies[known], owner)
 
     return {
@@ -206,7 +212,7 @@ def _verb(emission: Emission, space: dict[str, Any], index: int, verb: Verb) -> 
     return VerbPlan(
         verb.name, emission.events[verb.event], slots.get(verb.amount or "", 0), slots.get(verb.target or "", 0),
         space[f"verb_{index}_prepare"], space[f"verb_{index}_commit"], emission.clause(verb.origin),
-        needs_of(emission.game, verb),
+        needs_of(emission.game, verb), emission.sensitivity.chooses(verb),
     )  # fmt: skip
 
 
@@ -231,7 +237,9 @@ def _card(emission: Emission, space: dict[str, Any], index: int, card: Card) -> 
         cancels=tuple(LawPlan(test, asks_of_cards=law.asks_of_cards) for law, test in tests if isinstance(law, Cancel)),
         triggers=triggers,
         level=emission.sensitivity.of_laws(card),
+        says=emission.sensitivity.says(card),
         footprint=emission.sensitivity.of_footprint(card),
+        asked_for=frozenset(emission.events[event] for event in emission.sensitivity.asked_for(card)),
         looked_for=frozenset(emission.events[event] for event in emission.sensitivity.looked_for(card)),
         reach=_reach(emission, card),
     )

@@ -1,31 +1,60 @@
-"""Options that have one fate in the rest of an attempt: one of each is tried, in ascending order."""
+"""Options, and states, that have one fate in the rest of an attempt: one of each is tried, in ascending order."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import product
 
-from agencia_dsl.engine.piles import FIRST_TOKEN
-from agencia_dsl.engine.sensitivity import ANYTHING, KINDS
+from agencia_dsl.engine.piles import FIRST_TOKEN, Cards
+from agencia_dsl.engine.sensitivity import ANYTHING, KINDS, ORDER
 from agencia_dsl.engine.table import Table
 from agencia_dsl.ir.choice import Decision, Selections
 from agencia_dsl.ir.sorts import NOBODY
 
 
+def is_exact(level: int) -> bool:
+    """Does it matter which card it is?"""
+    return level & ANYTHING == ANYTHING
+
+
+def is_counted(level: int) -> bool:
+    """Do cards matter by their number alone?"""
+    return not level & ~ORDER
+
+
+def is_alike(level: int) -> bool:
+    """Can states that are not the same be alike?  Where chance has a part, it differs from course to course."""
+    return not level & ORDER and not is_exact(level)
+
+
+def readable(t: Table, level: int) -> tuple[Hashable, ...]:
+    """What can still be read of the table: states in which it is the same have one fate."""
+
+    def known(cards: Cards) -> Cards:
+        return tuple(sorted([fate_class(t, card, level) for card in cards]))
+
+    return (
+        tuple([t.f[cell] for cell in t.plan.carried]), tuple(map(known, t.z)), tuple(t.pools), tuple(t.hidden),
+        tuple(t.latest), tuple(t.windows), tuple(t.done), t.amounts, t.shuffled, t.luck, t.vain,
+        tuple(sorted(t.shown.items())),
+    )  # fmt: skip
+
+
 def fate_class(t: Table, card: int, level: int) -> int:
-    """Cards with one class have one fate in the rest of the attempt."""
-    if card == NOBODY:
-        return NOBODY
-    if level < KINDS:
-        return 0
-    if level == KINDS:
-        return t.plan.cards[card].kind if card > FIRST_TOKEN else card
-    return card
+    """Cards with one class have one fate in the rest of the attempt: a card itself, or a number beyond all cards."""
+    if card == NOBODY or level & ANYTHING == ANYTHING:
+        return card
+    cards = t.plan.cards
+    if not level & ~ORDER:
+        return len(cards)
+    if card <= FIRST_TOKEN or level & cards[card].says:
+        return card
+    return len(cards) + (cards[card].kind + 1 if level & KINDS else 0)
 
 
 def one_of_each(t: Table, items: Sequence[int], level: int) -> Iterator[Decision]:
     """One item of each class of fate."""
-    if level == ANYTHING:
+    if is_exact(level):
         return iter(dict.fromkeys(items))
     first: dict[int, int] = {}
     for item in items:
@@ -35,10 +64,10 @@ def one_of_each(t: Table, items: Sequence[int], level: int) -> Iterator[Decision
 
 def selections(t: Table, items: Sequence[int], count: int, level: int) -> Iterator[Decision]:
     """One selection of each class of fate: so many cards of each class of card."""
-    if level < KINDS:
+    if is_counted(level):
         yield tuple(items[:count])
         return
-    if level == ANYTHING:
+    if is_exact(level):
         yield from Selections.of(items, count)
         return
     for part in compositions_of(t, items, count, level):

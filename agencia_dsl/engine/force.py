@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 from typing import TypeAlias
 
 from agencia_dsl.engine.plan import LawPlan, Laws, Society
@@ -53,10 +55,12 @@ def _footprints_read(t: Table) -> int:
     Only footprints count that are looked at: those of cards in force that can make somebody do it.
     """
     level, cards = 0, [t.plan.cards[index] for _, index in in_force(t, tuple(range(t.n)))]
-    looked_for = frozenset[int]().union(*(card.looked_for for card in cards))
-    for card in cards:
-        if looked_for and (card.reach is None or not card.reach.isdisjoint(looked_for)):
-            level |= card.footprint
+    events = frozenset[int]().union(*(card.looked_for for card in cards))
+    while events:
+        looked_at = [card for card in cards if card.reach is None or not card.reach.isdisjoint(events)]
+        level |= reduce(or_, (card.footprint for card in looked_at), 0)
+        further = events.union(*(card.asked_for for card in looked_at))
+        events = further if further != events else frozenset()
     return level
 
 

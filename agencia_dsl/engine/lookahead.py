@@ -13,11 +13,20 @@ from contextlib import suppress
 from typing import TypeAlias
 
 from agencia_dsl.engine.event import Failed
-from agencia_dsl.engine.fate import compositions_of, fate_class, first_taken, one_of_each, selections
+from agencia_dsl.engine.fate import (
+    compositions_of,
+    fate_class,
+    first_taken,
+    is_counted,
+    is_exact,
+    one_of_each,
+    selections,
+)
 from agencia_dsl.engine.force import society
+from agencia_dsl.engine.nogood import DeadEnds
 from agencia_dsl.engine.outcome import Ended, HiddenCard, Impossible, Why
 from agencia_dsl.engine.piles import Saved, show
-from agencia_dsl.engine.sensitivity import ANYTHING, KINDS
+from agencia_dsl.engine.sensitivity import ANYTHING
 from agencia_dsl.engine.table import Table
 from agencia_dsl.ir.choice import CHANCE, Decision, Selections
 
@@ -34,30 +43,31 @@ def can_complete(
     decisions of the attempt under way that led to `saved`.
     """
     here = t.save()
-    outer = (t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.feeding, t.before, t.level, t.has_failed)
+    outer = (t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.feeding, t.before, t.level, t.dead_ends)
     log, t.log = t.log, None
     base = len(prefix)
     script: list[list[object]] = [[decision, iter(())] for decision in prefix]
     reason: Impossible | None = None
+    ends: DeadEnds | None = None  # none are kept before a course has failed
     try:
         while True:
             t.load(saved)
             t.script, t.pos, t.strict, t.before, t.frame = script, 0, True, before, outer[3] or (body, saved)
-            t.maker, t.executing, t.feeding, t.level, t.has_failed = outer[4], outer[5], outer[6], 0, reason is not None
+            t.maker, t.executing, t.feeding, t.level, t.dead_ends = outer[4], outer[5], outer[6], 0, ends
             try:
                 body(t)
                 return None
             except Ended:
                 return None
             except Impossible as problem:
-                reason = reason or problem
+                reason, ends = reason or problem, ends or DeadEnds()
             except HiddenCard as hidden:
                 if outer[0] is not None:
                     raise
                 if t.lay_before(hidden.token):
                     _reveal(t, hidden.token, saved, here, *(outer[3][1:] if outer[3] is not None else ()))
                 del script[base:]  # the options were listed when the card was unknown: all begins anew
-                reason = None
+                reason = ends = None
                 continue
             del script[max(base, t.pos) :]  # choices that this course never came to
             while len(script) > base:
@@ -68,9 +78,10 @@ def can_complete(
                 script.pop()
             if len(script) <= base:
                 return reason
+            ends.tried(len(script))
     finally:
         (
-            t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.feeding, t.before, t.level, t.has_failed,
+            t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.feeding, t.before, t.level, t.dead_ends,
         ) = outer  # fmt: skip
         t.load(here)
         t.log = log
@@ -262,11 +273,9 @@ def _alive(t: Table, items: Sequence[int], level: int, clause: int) -> list[int]
         failed = can_complete(t, body, saved, [*t.prefix, item])
         problem = problem or failed
         if failed is None:
-            good.add(item if level == ANYTHING else fate_class(t, item, level))
+            good.add(fate_class(t, item, level))
     if not good:
         raise problem or Impossible(Why.NO_OPTION, clause)
-    if level == ANYTHING:
-        return [item for item in items if item in good]
     return [item for item in items if fate_class(t, item, level) in good]
 
 
@@ -319,7 +328,7 @@ def _alive_parts(
     """The selections from which the attempt can still be completed, as parts."""
     assert t.frame is not None
     body, saved = t.frame
-    if level == ANYTHING:
+    if is_exact(level):
         good = [
             option for option in Selections.of(items, count)
             if can_complete(t, body, saved, [*t.prefix, option]) is None
@@ -329,7 +338,7 @@ def _alive_parts(
             for option in good
         ]
     else:
-        if level < KINDS and _is_sure(t):
+        if is_counted(level) and _is_sure(t):
             return [[(items, count)]]
         compositions = compositions_of(t, items, count, level)
         if len(compositions) == 1 and _is_sure(t):

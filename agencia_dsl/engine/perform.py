@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from agencia_dsl.engine.barren import is_barren
+from agencia_dsl.engine.fate import is_alike, readable
 from agencia_dsl.engine.force import Force, in_force, society
 from agencia_dsl.engine.history import gather, recorded
 from agencia_dsl.engine.outcome import Impossible, Why
@@ -30,11 +31,11 @@ def perform(t: Table, verb: VerbPlan, frames: Sequence[Frame], clause: int, most
     if t.demanded is not None:
         _demand(t, verb, frames)
         return
-    if t.has_failed and verb.needs is not None and is_barren(t, verb.needs, [frame[0] for frame in frames]):
+    if t.dead_ends is not None and verb.needs is not None and is_barren(t, verb.needs, [frame[0] for frame in frames]):
         raise Impossible(Why.NO_OPTION, clause)  # as each course of the search would find out
     before = in_force(t, t.seats()) if t.plan.triggered[verb.event] else ()
     try:
-        prepared = [(frame, verb.prepare(t, *frame)) for frame in frames] if t.strict else _able(t, verb, frames)
+        prepared = _all(t, verb, frames, clause) if t.strict else _able(t, verb, frames)
         _commit(t, verb, prepared)
     except Impossible as problem:
         # the sentence is what players can read, not the line of the verb on which it fails
@@ -67,6 +68,22 @@ def _permitted(
             continue
         left.append(frame)
     return left
+
+
+def _all(t: Table, verb: VerbPlan, frames: Sequence[Frame], clause: int) -> list[tuple[Frame, Any]]:
+    """Everybody has done his first part, with what he has taken up."""
+    ends = t.dead_ends
+    if ends is None or not verb.chooses or len(frames) == 1:
+        return [(frame, verb.prepare(t, *frame)) for frame in frames]
+    before, prepared = t.decided(), list[tuple[Frame, Any]]()
+    for doer, frame in enumerate(frames):
+        if doer and ends.is_new(t.pos) and is_alike(level := t.level | society(t).level):
+            # the decisions before settle all that the sentence is made of
+            state = (before, clause, doer, tuple([taken for _, taken in prepared]), level, readable(t, level))
+            if ends.is_dead(t.pos, state):
+                raise Impossible(Why.NO_OPTION, clause)
+        prepared.append((frame, verb.prepare(t, *frame)))
+    return prepared
 
 
 def _able(t: Table, verb: VerbPlan, frames: Sequence[Frame]) -> list[tuple[Frame, Any]]:

@@ -34,7 +34,7 @@ class VerbPlan:
     """A verb: both parts, and which of its parameters standing rules look at.
 
     Parameters are numbered from 1 in a frame `(doer, …)`; 0 means there is none.  `needs`: what each doer
-    must have, whatever the others do (barren.py).
+    must have, whatever the others do (barren.py).  `chooses`: does somebody choose in what it brings about?
     """
 
     name: str
@@ -45,6 +45,7 @@ class VerbPlan:
     commit: Run
     clause: int
     needs: Needs | None
+    chooses: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +76,9 @@ class CardPlan:
     """What a card does and says.  `level`: what its standing rules read of other cards (sensitivity.py).
 
     `reach`: the events that it can make players do, in whatever state; none where that is not known.
-    `footprint`: what is read of other cards in finding out whether it does, a level too; `looked_for`: the
-    events of which its own standing rules find that out about cards in force.
+    `footprint`: what is read of other cards in finding out whether it does, a level too, and `asked_for` the
+    events of which it is found out about other cards for that; `looked_for`: the events of which its own
+    standing rules find it out about cards in force.  `says`: of what it speaks in force, as bits of a level.
     """
 
     name: str
@@ -92,7 +94,9 @@ class CardPlan:
     cancels: tuple[LawPlan, ...]
     triggers: dict[int, tuple[TriggerPlan, ...]]
     level: int
+    says: int
     footprint: int
+    asked_for: frozenset[int]
     looked_for: frozenset[int]
     reach: frozenset[int] | None
 
@@ -135,6 +139,7 @@ class Plan:
     seats: tuple[tuple[tuple[int, ...], ...], ...]
     rings: tuple[tuple[tuple[int, ...], ...], ...]
     ranges: tuple[tuple[int, int], ...]
+    carried: tuple[int, ...]
     force: frozenset[int]
     pile_index: dict[int, int]
     rules: dict[str, Run]

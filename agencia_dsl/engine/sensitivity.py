@@ -2,8 +2,9 @@
 
 A level says what can: nothing but numbers of cards (0), the order of a pile (1), the kind of a card (2),
 anything, which card it is included (3).  How nature shuffles may differ with every decision before it; so
-kinds and order together (2 | 1) are anything: levels are joined bit by bit.  An option that differs from
-another only in what can no longer matter need not be tried twice.
+kinds and order together (2 | 1) are anything: levels are joined bit by bit.  Where a card may come into force,
+further bits (`SUBJECTS`) say of which deeds and events it matters what cards say: those that say nothing of
+them are alike.  An option that differs from another only in what can no longer matter need not be tried twice.
 
 What follows a choice is known in three parts: what stands after it in its own function, here; what
 follows the calls that are under way, at run time (`Table.level`); and what the cards in force read
@@ -14,94 +15,106 @@ Some of those ask what cards make players do: then what the footprints read that
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from functools import reduce
 from operator import or_
 
-from agencia_dsl.ir.effect import (
-    Attempt,
-    Effect,
-    Execute,
-    Follow,
-    ForEach,
-    Perform,
-    Put,
-    Record,
-    SetField,
-    Shuffle,
-    Take,
-    TakeTop,
-)
+from agencia_dsl.engine.course import Courses
+from agencia_dsl.ir.effect import Effect, Execute, Perform, Put, Record, Shuffle, Take, TakeTop
 from agencia_dsl.ir.expr import (
     CardNamed,
     Choose,
     Compare,
-    Constant,
     Consult,
-    Contents,
-    Demand,
     Expr,
     Field,
-    Group,
     Idle,
     Local,
     Makes,
     Member,
     Says,
-    Size,
     Trait,
     TraitName,
 )
 from agencia_dsl.ir.law import Cancel, Forbid, Law, Modify
+from agencia_dsl.ir.layout import Layout
 from agencia_dsl.ir.node import CoreNode
-from agencia_dsl.ir.program import Card, Game, ZoneKind
+from agencia_dsl.ir.program import Card, Game, Verb, ZoneKind
 from agencia_dsl.ir.sort_of import field_sorts, sort_of
 from agencia_dsl.ir.sorts import CARD
-from agencia_dsl.ir.walk import children, walk
+from agencia_dsl.ir.walk import walk
 
 NUMBERS, ORDER, KINDS, ANYTHING = 0, 1, 2, 3
+SUBJECTS = ~ANYTHING
+"""The bits of a level for what cards in force say: one for each deed and event of which some card speaks."""
 
 
 class Sensitivity:
     """Answers for one game; a verb stands for all that it brings about."""
 
     def __init__(self, game: Game) -> None:
-        self._verbs = {verb.name: verb for verb in game.edition.verbs}
-        self._rules = {rule.name: rule for rule in game.edition.rules}
+        self._game = game
+        self._courses = Courses(game)
         self._force = {zone.name for zone in game.edition.zones if zone.kind is ZoneKind.FORCE}
         self._fields = field_sorts(game)
         self._of_cards = {field.name for field in game.edition.fields if field.each == CARD.name}
         laws = [law for card in game.cards for law in card.laws]
-        self._deeds = {law.deed for law in laws if hasattr(law, "deed")}
         demanded = {verb.event for verb in game.edition.verbs}  # other deeds are asked for by name
         self._events = {law.deed for law in laws if isinstance(law, Forbid)} & demanded
-        self._events |= {law.event for law in laws if isinstance(law, Modify)}
-        self._triggers: dict[str, tuple[Effect, ...]] = {}
-        for after in (*game.edition.triggers, *(each for card in game.cards for each in card.triggers)):
-            self._triggers[after.event] = (*self._triggers.get(after.event, ()), *after.body)
+        self._modified = {law.event for law in laws if isinstance(law, Modify)}
+        self._events |= self._modified
+        triggered = {each.event for card in game.cards for each in card.triggers}
+        subjects = sorted({subject for law in laws for subject in _subject(law)} | triggered)
+        self._bits = {subject: (ANYTHING + 1) << place for place, subject in enumerate(subjects)}
+        self._read_of: dict[str, int] = {}
+        self._shaken: dict[str, int] = {}
+        self._shaking: dict[str, bool] = {}
         self._footprints: int | None = None
-        self._game = game
 
-    def level(self, effects: Iterable[Effect], *, told: bool = False) -> int:
+    def level(self, effects: Iterable[Effect], *, shaken: bool = False) -> int:
         """What these effects, in this order, can read of the cards in hands and piles.
 
-        `told`: they are but read for their footprint, and nature shuffles nothing.
+        `shaken`: cards have been put in force before, such as were in hands or piles.
         """
-        level, changed = NUMBERS, False
-        from_force: set[str] = set()  # bundles of cards that lay in force before, which all can see
-        hidden: set[str] = set()
-        for node in self._course(tuple(effects), ()):
-            level |= self._own(node) if not (told and isinstance(node, Shuffle)) else NUMBERS
-            match node:
-                case Take(name, _, zone) | TakeTop(name, _, zone):
-                    (from_force if zone in self._force else hidden).add(name)
-                case Put(name, zone) if zone in self._force and name not in from_force - hidden:
-                    changed = True
-                case _ if changed and self._reads_society(node):
-                    return ANYTHING
-            if level == ANYTHING:
-                return level
+        return self._level(self._courses.of(tuple(effects)), shaken=shaken)
+
+    def _level(self, nodes: Iterable[CoreNode], *, shaken: bool, told: bool = False) -> int:
+        """The same of nodes in order.  `told`: they are but read for what they demand."""
+        level = NUMBERS
+        hidden = _Hidden(self._force)
+        for node in nodes:
+            level |= self._own(node)
+            shaken |= hidden.comes_into_force(node)
+            if shaken:
+                level |= self._of_society(node, told=told)
+            if level & ANYTHING == ANYTHING:
+                return ANYTHING
         return level
+
+    def shakes(self, effects: Sequence[Effect]) -> bool:
+        """Can a card come into force, in what the effects set going, that was in a hand or a pile?"""
+        return any(self._shakes(effect) for effect in effects)
+
+    def _shakes(self, effect: Effect) -> bool:
+        if isinstance(effect, Perform):  # whoever does it, and to whom
+            if effect.verb not in self._shaking:
+                verb = self._courses.verbs[effect.verb]
+                self._shaking[effect.verb] = self._brings(
+                    (*verb.prepare, *verb.commit, Record(verb.event, effect.doers))
+                )
+            return self._shaking[effect.verb]
+        return self._brings((effect,))
+
+    def _brings(self, effects: tuple[Effect, ...]) -> bool:
+        hidden = _Hidden(self._force)
+        return any(isinstance(node, Execute) or hidden.comes_into_force(node) for node in self._courses.of(effects))
+
+    def says(self, card: Card) -> int:
+        """Of what a card speaks while it is in force: bits of `SUBJECTS`.  Whoever cancels others speaks of all."""
+        if any(isinstance(law, Cancel) for law in card.laws):
+            return SUBJECTS
+        spoken_of = [*[name for law in card.laws for name in _subject(law)], *[each.event for each in card.triggers]]
+        return reduce(or_, (self._bits[name] for name in spoken_of), NUMBERS)
 
     def of_laws(self, card: Card) -> int:
         """What a card in force reads of other cards whenever a card demands something.
@@ -111,10 +124,22 @@ class Sensitivity:
         read = (node for node in walk(self._met(card)) if not isinstance(node, Makes))
         return reduce(or_, (self._own(node) for node in read), NUMBERS)
 
-    def of_footprint(self, card: Card) -> int:
-        """What is read of other cards in finding out what this one makes players do."""
+    def of_footprint(self, card: Card, *, shaken: bool = False) -> int:
+        """What is read of other cards in finding out what this one makes players do, but for the footprints of others.
+
+        Nothing is forbidden then, nothing cancelled, and nature shuffles nothing.
+        """
+        level = NUMBERS
+        for body in (card.body, *(each.body for each in card.triggers)):
+            nodes = (node for node in self._courses.demanding(body) if not isinstance(node, Shuffle | Makes | Idle))
+            level |= self._level(nodes, shaken=shaken, told=True)
+        return level
+
+    def asked_for(self, card: Card) -> frozenset[str]:
+        """The events of which it is asked, in finding out what this card makes players do, who is made to do them."""
         bodies = (card.body, *(each.body for each in card.triggers))
-        return reduce(or_, (self.level(body, told=True) for body in bodies), NUMBERS)
+        nodes = (node for body in bodies for node in self._courses.demanding(body) if isinstance(node, Makes))
+        return frozenset(event for node in nodes for event in node.events)
 
     def looked_for(self, card: Card) -> frozenset[str]:
         """The events of which a card in force asks who is made to do them, whenever a card demands something."""
@@ -126,11 +151,22 @@ class Sensitivity:
 
     def is_awaited(self, event: str) -> bool:
         """Does a card in use wait for the event?"""
-        return event in self._triggers
+        return event in self._courses.triggers
 
     def calls(self, effect: Effect) -> bool:
         """Can somebody choose among cards in what the effect sets going?"""
-        return any(isinstance(node, Choose) for node in self._course((effect,), ()))
+        return any(isinstance(node, Choose) for node in self._courses.of((effect,)))
+
+    def chooses(self, verb: Verb) -> bool:
+        """Does somebody choose in what a verb brings about?"""
+        return any(isinstance(node, Choose) for node in self._courses.of((*verb.prepare, *verb.commit)))
+
+    def cells_carried(self, places: Layout) -> tuple[int, ...]:
+        """The cells of fields of which an attempt can read what it has written; not those of cards."""
+        return tuple(
+            cell for cell, (field, _) in enumerate(places.owners)
+            if field.name in self._courses.carried and field.each != CARD.name
+        )  # fmt: skip
 
     # ------------------------------------------------------------------------ one node
     def _own(self, node: CoreNode) -> int:
@@ -144,7 +180,7 @@ class Sensitivity:
                 return KINDS
             case Trait() | CardNamed() | Execute():
                 return ANYTHING
-            case Field(name) | SetField(name) if name in self._of_cards:
+            case Field(name) if name in self._of_cards:
                 return ANYTHING
             case Compare(_, left, right) if self._is_card(left) or self._is_card(right):
                 return ANYTHING
@@ -179,94 +215,102 @@ class Sensitivity:
     def _of_footprints(self) -> int:
         """What can be read in finding out what cards demand.  Footprints within footprints add nothing."""
         if self._footprints is None:
-            self._footprints = NUMBERS
-            levels = (self.of_footprint(card) for card in self._game.cards)
+            levels = [self.of_footprint(card) for card in self._game.cards]
             self._footprints = reduce(or_, levels, NUMBERS)
         return self._footprints
 
-    # ------------------------------------------------------------------------ courses
-    def _course(self, effects: tuple[Effect, ...], inside: tuple[str, ...]) -> Iterator[CoreNode]:
-        """All nodes that may run, in the order in which they may; what repeats comes twice."""
-        for effect in effects:
-            yield effect
-            match effect:
-                case Perform(name):
-                    yield from self._expressions(effect)
-                    if name not in inside:
-                        verb = self._verbs[name]
-                        parts = (*verb.prepare, *verb.commit)
-                        again = () if is_single(effect.doers) else parts
-                        yield from self._course((*parts, *again), (*inside, name))
-                        yield from self._after(verb.event, inside)
-                case Follow(name) | Attempt(name):
-                    if name not in inside:
-                        yield from self._course(self._rules[name].body, (*inside, name))
-                    yield from self._blocks(effect, inside)
-                case ForEach(_, items, body):
-                    yield from _read(items)
-                    yield from self._course((*body, *body), inside)
-                case Record(event):
-                    yield from self._expressions(effect)
-                    yield from self._after(event, inside)
-                case _:
-                    yield from self._expressions(effect)
-                    yield from self._blocks(effect, inside)
-
-    def _after(self, event: str, inside: tuple[str, ...]) -> Iterator[CoreNode]:
-        """What waits for an event, in some card in use."""
-        name = f"after {event}"
-        if event in self._triggers and name not in inside:
-            yield from self._course(self._triggers[event], (*inside, name))
-
-    def _expressions(self, effect: Effect) -> Iterator[CoreNode]:
-        for child in children(effect):
-            if not isinstance(child, Effect):
-                yield from _read(child)
-
-    def _blocks(self, effect: Effect, inside: tuple[str, ...]) -> Iterator[CoreNode]:
-        yield from self._course(tuple(c for c in children(effect) if isinstance(c, Effect)), inside)
-
-    def _reads_society(self, node: CoreNode) -> bool:
-        """Does the node ask what the cards in force say or are?"""
+    # ------------------------------------------------------------------------ what cards in force say
+    def _of_society(self, node: CoreNode, *, told: bool) -> int:
+        """What a node reads of cards that came into force before: what they say of this or that, or anything."""
         match node:
             case Idle() | Makes() | Says():
-                return True
+                return ANYTHING
             case Consult(_, deed):
-                return deed in self._deeds
+                return self._of_subject(deed)
             case Perform(verb):
-                event = self._verbs[verb].event
-                return event in self._events or event in self._triggers
+                event = self._courses.verbs[verb].event
+                return NUMBERS if told and event not in self._modified else self._of_subject(event)
             case Record(event):
-                return event in self._triggers
-            case Contents(zone):
-                return zone in self._force
+                return self._of_subject(event)
+            case _:
+                return NUMBERS
+
+    def _of_subject(self, subject: str) -> int:
+        """What can be read of cards in force in finding out what is said of a deed or an event: whoever speaks of
+        it, and what the tests of those who do read.
+        """
+        if subject not in self._bits:
+            return NUMBERS
+        if not self._read_of:
+            self._find_read()
+        return self._read_of[subject]
+
+    def _find_read(self) -> None:
+        """Subject by subject, until none adds anything to another that its tests ask about."""
+        self._read_of = dict(self._bits)
+        said = [(card, self.says(card)) for card in self._game.cards]
+        about = {subject: [card for card, of in said if of & bit] for subject, bit in self._bits.items()}
+        before: dict[str, int] = {}
+        while before != self._read_of:
+            before = self._read_of.copy()
+            self._shaken.clear()
+            for subject, speaking in about.items():
+                for law in (law for card in speaking for law in card.laws):
+                    if isinstance(law, Cancel) or subject in _subject(law):
+                        parts = [self._of_test(node, law, speaking) for node in walk(law)]
+                        self._read_of[subject] = reduce(or_, parts, self._read_of[subject])
+
+    def _of_test(self, node: CoreNode, law: Law, speaking: list[Card]) -> int:
+        """What a node of a law reads, when only what `speaking` cards say matters.
+
+        Whether cards without a word are cancelled is of no matter.
+        """
+        match node:
+            case Says(Local("they")) if isinstance(law, Cancel):
+                return NUMBERS
+            case Makes(Local("they")) if isinstance(law, Cancel):
+                return reduce(or_, (self._of_shaken(card) for card in speaking), NUMBERS)
+            case Makes() | Idle() | Says():
+                return ANYTHING
+            case Consult(_, deed):
+                return self._own(node) | self._of_subject(deed)
+            case _:
+                return self._own(node)
+
+    def _of_shaken(self, card: Card) -> int:
+        """What is read in finding out what a card makes players do, after cards have come into force."""
+        if card.name not in self._shaken:
+            asks = bool(self.asked_for(card))
+            self._shaken[card.name] = ANYTHING if asks else self.of_footprint(card, shaken=True)
+        return self._shaken[card.name]
+
+
+class _Hidden:
+    """Follows a course for the bundles of cards that were in hands or piles, and not in force, where all see them."""
+
+    def __init__(self, force: set[str]) -> None:
+        self._in_force = force
+        self._from_force: set[str] = set()
+        self._bundles: set[str] = set()
+
+    def comes_into_force(self, node: CoreNode) -> bool:
+        """Is such a bundle put in force here?"""
+        match node:
+            case Take(name, _, zone) | TakeTop(name, _, zone):
+                (self._from_force if zone in self._in_force else self._bundles).add(name)
+                return False
+            case Put(name, zone):
+                return zone in self._in_force and name not in self._from_force - self._bundles
             case _:
                 return False
 
 
-def _read(value: CoreNode) -> Iterator[CoreNode]:
-    """The nodes of an expression; of cards that are only counted nothing is read."""
-    todo = [value]
-    while todo:
-        node = todo.pop()
-        yield node
-        match node:
-            case Size(Contents(_, of)):
-                todo += [of] if of is not None else []
-            case _:
-                todo += list(children(node))[::-1]
-
-
-def is_single(doers: Expr) -> bool:
-    """Is it certain that one player at most does it?"""
-    match doers:
-        case Group((Local(_, sort),)):
-            return not sort.many
-        case Group((Field(),)):
-            return True
-        case Demand(_, 1, _):
-            return True
-        case Choose(_, _, _, Constant(1)):
-            return True
+def _subject(law: Law) -> tuple[str, ...]:
+    """The deed or event of which a law speaks."""
+    match law:
+        case Cancel():
+            return ()
+        case Modify(event):
+            return (event,)
         case _:
-            return False
+            return (law.deed,)

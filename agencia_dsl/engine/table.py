@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from agencia_dsl.engine.event import Changed, Decided, Event, Moved
+from agencia_dsl.engine.nogood import DeadEnds
 from agencia_dsl.engine.oracle import Oracle
 from agencia_dsl.engine.outcome import Impossible, OutOfRange, Why
 from agencia_dsl.engine.piles import FIRST_TOKEN, Cards, Saved
@@ -27,13 +28,13 @@ class Table(UnknownCards):
 
     __slots__ = (
         "amounts",
+        "dead_ends",
         "done",
         "entry",
         "executing",
         "f",
         "feasible",
         "feeding",
-        "has_failed",
         "latest",
         "level",
         "log",
@@ -72,7 +73,7 @@ class Table(UnknownCards):
         self.serial = 0
         self.begun = 0
         self.shuffled = 0
-        self.has_failed = False
+        self.dead_ends: DeadEnds | None = None
         self.vain = 0
         self.soc: Society | None = None
         self.log: list[Event] | None = None

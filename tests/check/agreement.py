@@ -134,7 +134,7 @@ def agree_on_successors(game: Game, players: int, position: Position) -> None:
 class Setting:
     """What positions are made up: in which rules, under which cards, with how many in hand.
 
-    `knows_piles`: no card of a pile is unknown.
+    `knows_piles`: no card of a pile is unknown; `holds_them`: those of the cards that are not in force lie in hands.
     """
 
     game: Game
@@ -142,6 +142,7 @@ class Setting:
     rules: tuple[str, ...] = ("verification", "execution", "natural-card", "revolta", "victory", "passing")
     most_in_hand: int = 4
     knows_piles: bool = False
+    holds_them: bool = False
 
 
 def any_position(setting: Setting, players: int, chance: random.Random) -> Position:
@@ -169,6 +170,9 @@ def any_position(setting: Setting, players: int, chance: random.Random) -> Posit
     for seat in range(players):
         count = min(chance.randrange(setting.most_in_hand + 1), chance.randrange(setting.most_in_hand + 3))
         hand = [take(kinds[1:] if chance.random() < 0.3 else kinds[:1]) for _ in range(count)]
+        if setting.holds_them and under and chance.random() < 0.7:
+            left[card := under.pop()] -= 1
+            hand.append(card)
         zones[place.zones["hand"] + seat] = tuple(sorted(hand))
     zones[place.zones["monte"]], pool = _pile(list(left.elements()), setting, chance)
     for name, values in (("backward", 2), ("unrest", 2), ("omen", 8)):

@@ -17,7 +17,7 @@ from tests.check.agreement import (
     any_position,
 )
 from tests.check.laying import edition, nim, older, own, principal, with_deck
-from tests.check.texts import AGREED, MINI
+from tests.check.texts import AGREED, MINI, SPEAKING
 
 PLAYERS = st.sampled_from((2, 3, 4))
 SEEDS = st.integers(0, 2**32)
@@ -77,6 +77,15 @@ def test_any_position_under_cards_that_the_deck_lacks(cards: str, seed: int, pla
     chance, game = random.Random(seed), with_deck(cards)
     rules = ("verification", "execution", "natural-card", "revolta")
     setting = Setting(game, under=own(game), rules=rules)
+    agree_on_step(game, players, any_position(setting, players, chance), chance)
+
+
+@settings(max_examples=500, deadline=None, derandomize=True)
+@given(SEEDS, st.sampled_from((2, 2, 3)))
+def test_any_position_in_which_cards_come_into_force_that_speak_of_what_follows(seed: int, players: int) -> None:
+    chance, game = random.Random(seed), with_deck(SPEAKING)
+    rules = ("verification", "execution", "execution", "revolta")
+    setting = Setting(game, under=own(game), rules=rules, most_in_hand=2, holds_them=True)
     agree_on_step(game, players, any_position(setting, players, chance), chance)
 
 

@@ -2,6 +2,42 @@
 
 from __future__ import annotations
 
+SPEAKING = """
+101 "Alteram e compram"
+    every player alters a structure
+    every player draws 1 card
+
+102 "Alteram e descartam"
+    alter a structure at you
+    alter a structure
+    every opponent discards 1 card
+
+103 "Nada se compra"
+    always draws are ignored
+    alter a structure
+    draw 2 cards
+
+104 "Não se compra"
+    always you may not draw
+    every player alters a structure
+    discard 1 card
+
+105 "Dobro"
+    always draws are doubled
+    draw 1 card
+
+106 "Quem faz comprar cala"
+    always structures that make an opponent draw have no effect
+    alter a structure
+    an opponent draws 1 card
+
+107 "Quem compra descarta"
+    after a draw by buyer
+        the buyer discards 1 card
+    every player alters a structure
+"""
+"""Cards that come into force while an attempt lasts, and say something of what is demanded after."""
+
 AGREED: dict[str, str] = {
     "amounts": """
 101 "Dobro"

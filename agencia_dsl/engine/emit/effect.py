@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
+from agencia_dsl.engine.course import is_single
 from agencia_dsl.engine.emit.context import Emission, Names
 from agencia_dsl.engine.emit.expr import Expressions
-from agencia_dsl.engine.sensitivity import ANYTHING, NUMBERS, is_single
+from agencia_dsl.engine.sensitivity import ANYTHING, NUMBERS
 from agencia_dsl.ir.effect import (
     Attempt,
     Effect,
@@ -98,13 +99,15 @@ class Effects:
                 return made
         if not (isinstance(effect, Execute) or sensitivity.calls(effect)):
             return made
-        level = sensitivity.level((*((effect,) if repeats else ()), *later, *self.after))
-        if level == NUMBERS:
+        behind = (*((effect,) if repeats else ()), *later, *self.after)
+        is_shaken = not isinstance(effect, Execute) and sensitivity.shakes((effect,))
+        level = sensitivity.level(behind, shaken=is_shaken)
+        if level == NUMBERS and not isinstance(effect, Execute):
             return made
         self.uses_base = True
         pad = "    " * indent
-        behind = str(level) if level == ANYTHING else f"base | {level}"
-        return [f"{pad}t.level = {behind}", *made, f"{pad}t.level = base"]
+        said = str(level) if level == ANYTHING else f"base | {level}"
+        return [f"{pad}t.level = {said}", *made, f"{pad}t.level = base"]
 
     def statement(self, effect: Effect, indent: int, later: tuple[Effect, ...], guarded: bool) -> Lines:
         """The template of an effect."""
@@ -162,7 +165,8 @@ class Effects:
             case Follow(rule):
                 return [f"{pad}R[{rule!r}](t)"]
             case Execute(card):
-                return [f"{pad}execute(t, {x.expr(card)}, {x.seat(YOU)})"]
+                shaken = self.e.sensitivity.level((*later, *self.after), shaken=True)
+                return [f"{pad}execute(t, {x.expr(card)}, {x.seat(YOU)}, {shaken})"]
             case End(sequence, winners):
                 won = f"seats_of({x.expr(winners)})" if winners is not None else "0"
                 return [f"{pad}raise Ended({sequence!r}, {won}, {at})"]
