@@ -31,14 +31,16 @@ CASES = {
     ),
     "alterations-after-no-winner": Case(
         """
-    Ana has structure "Catástrofe ambiental", hand 3 cards, row 1
-    Bia has structure 1 card, hand 5 cards
+    Ana has structure 1 card, hand 3 cards, row 1
+    Bia has structure 1 card, hand 2 "Nova geração"
+    omen is yes
     mover is Ana
     earlier Bia
 """,
         {
             "none": """
     play 1 jogada
+    expect partida to end won by nobody
     play 1 jogada
     expect column of Ana = 0
 """,
