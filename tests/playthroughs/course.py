@@ -17,6 +17,7 @@ from agencia_dsl.app.exit_codes import OK
 from agencia_dsl.engine.compile import compile_game
 from agencia_dsl.engine.plan import Plan
 from agencia_dsl.engine.scene import Performance, play_script, position_of
+from agencia_dsl.ir.law import Forbid
 from agencia_dsl.ir.program import Card, Game
 from agencia_dsl.ir.scene import Scene
 from agencia_dsl.pipeline import Project, check, game_in, game_of
@@ -31,12 +32,21 @@ DECKS = sorted(path.relative_to(FOLDER).with_suffix("").as_posix() for path in F
 PLACE = re.compile(r" \([^ ()]+\.ag:\d+:\d+\)")
 """Where a sentence stands, as transcripts tell it."""
 
-NEVER = {
-    ("A revolução cultural", Shown.CRISE): "structures can always be mixed, and a crise announced",
+NEVER_ANYWHERE = {
     ("Catástrofe ambiental", Shown.CRISE): "a partida can always be ended",
     ("Sociedade confessional", Shown.FELT): "no rule asks what hands a player sees",
 }
-"""What can never be seen of a card, and why."""
+NEVER = {
+    "mca": {
+        ("A revolução cultural", Shown.CRISE): "structures can always be mixed, and a crise announced",
+        **NEVER_ANYWHERE,
+    },
+    "ed180": {
+        ("Agonismo deliberativo", Shown.CRISE): "who alone has his number of cards has one, or has won by having none",
+        **NEVER_ANYWHERE,
+    },
+}
+"""What can never be seen of a card of each edition, and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +108,11 @@ def seen(edition: str) -> dict[Fact, str]:
 
 
 def due(edition: str) -> set[Fact]:
-    """What is to be seen of the cards of an edition."""
+    """What is to be seen of the cards of an edition.  Where no card forbids to follow structures, nobody is barred."""
     own = {(card.name, part) for card in cards(edition) for part in due_of(card)}
-    return own | {(name, Shown.BARRED) for name, part in own if part is Shown.CRISE and (name, part) in NEVER}
+    if not any(isinstance(law, Forbid) and law.deed == "follow structures" for c in cards(edition) for law in c.laws):
+        return {(name, part) for name, part in own if part is not Shown.BARRED}
+    return own | {(name, Shown.BARRED) for name, part in own if part is Shown.CRISE and (name, part) in NEVER[edition]}
 
 
 # ---------------------------------------------------------------------------------------- what is written
@@ -130,12 +142,12 @@ def table(edition: str) -> str:
     for card in cards(edition):
         act = Shown.FOLLOWED if card.usable is None else Shown.USED
         parts = (act, Shown.FELT, Shown.CRISE, Shown.BARRED)
-        cells = [_cell(found, (card.name, part), owed) for part in parts]
+        cells = [_cell(found, (card.name, part), owed, NEVER[edition]) for part in parts]
         rows.append(f"| {card.number:03} {card.name} | {' | '.join(cells)} |")
     return "\n".join(rows) + "\n"
 
 
-def _cell(found: dict[Fact, str], fact: Fact, owed: set[Fact]) -> str:
+def _cell(found: dict[Fact, str], fact: Fact, owed: set[Fact], never: dict[Fact, str]) -> str:
     if fact not in owed:
         return "–"
-    return found.get(fact) or NEVER.get(fact, "missing")
+    return found.get(fact) or never.get(fact, "missing")

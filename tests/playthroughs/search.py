@@ -28,7 +28,7 @@ from agencia_dsl.text.diagnostic import DslError
 from agencia_dsl.text.read import source_of
 from tests.builders import ROOT, good
 from tests.playthroughs.blind import PLAYERS, Found, Hand, Misfit, Turn, play
-from tests.playthroughs.witness import Fact, due_of, shown
+from tests.playthroughs.witness import Fact, shown
 
 FOLDER = Path(__file__).parent
 DECKS = {"historico": "histórico", "teorico": "teórico", "estrategico": "estratégico", "unico": "único"}
@@ -310,10 +310,11 @@ def _listed(parts: Sequence[str]) -> str:
     return " and ".join(parts)
 
 
-def _already(edition: str) -> set[Fact]:
-    from tests.playthroughs.course import seen
+def _missing(edition: str) -> set[Fact]:
+    """What is to be seen of an edition and is not yet."""
+    from tests.playthroughs.course import due, seen
 
-    return set(seen(edition)) if list((FOLDER / edition).glob("*.ag")) else set()
+    return due(edition) - (set(seen(edition)) if list((FOLDER / edition).glob("*.ag")) else set())
 
 
 def main(name: str, seed: int) -> None:
@@ -321,8 +322,8 @@ def main(name: str, seed: int) -> None:
     edition, _, deck = name.partition("/")
     path = FOLDER / f"{name}.ag"
     search = Search(edition, "simples" if name == "mca/principal" else "bourdieu", DECKS.get(deck, deck), set(), seed)
-    own = [card for card in search.cards if card.deck == search.deck]
-    search.needed = {(card.name, part) for card in own for part in due_of(card)} - _already(edition)
+    own = {card.name for card in search.cards if card.deck == search.deck}
+    search.needed = {fact for fact in _missing(edition) if fact[0] in own}
     if not path.exists():
         path.write_text(f"agencia 1\nuses {edition}\n", encoding="utf-8")
     count = path.read_text("utf-8").count("\nscene ")

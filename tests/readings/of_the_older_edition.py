@@ -145,4 +145,47 @@ CASES = {
 """,
         },
     ),
+    "highest-in-tie": case(
+        """
+    Ana has structure "Dupla jornada", hand 4 cards, row 1
+    Bia has structure "Monarquia constitucional", hand 4 cards, row 1
+    Caio has structure "Livro, filho e árvore", hand 5 cards
+    mover is Ana
+""",
+        {
+            "nobody": """
+    play 1 jogada
+    expect cards of Ana = 6
+    play 2 jogadas
+    expect cards of Bia = 5
+""",
+            "all-tied": """
+    play 1 jogada
+    expect cards of Ana = 4
+    expect not unrest
+    play 2 jogadas
+    expect cards of Bia = 4
+""",
+        },
+    ),
+    "surplus-value-since": case(
+        """
+    Ana has structure "Livro, filho e árvore", hand 6 cards
+    Bia has structure "Mais-valia", hand 4 cards, surplus 1
+    Caio has structure "Sucesso profissional", hand 5 cards
+    mover is Bia
+""",
+        {
+            "own-jogada": """
+    play 1 jogada
+        Bia answers Ana
+    expect cards of Bia = 3
+    expect cards of Ana = 7
+""",
+            "creditors-jogada": """
+    play 1 jogada
+    expect Bia had a crise
+""",
+        },
+    ),
 }
