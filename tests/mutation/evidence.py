@@ -77,14 +77,14 @@ def _scenes_project() -> Project:
     return _project(load_paths([str(path) for path in SCENES]))
 
 
-@lru_cache(maxsize=4)
-def _scenes_game(mode: str) -> Any:
-    return game_of(_scenes_project(), mode).value
+@lru_cache(maxsize=16)
+def _scenes_game(mode: str, readings: tuple[tuple[str, str], ...]) -> Any:
+    return game_of(_scenes_project(), mode, readings=dict(readings)).value
 
 
 def _scene(name: str) -> str:
     scene = next(s for s in _scenes_project().scenes if s.name == name)
-    return _performed(scene, _scenes_game(scene.mode))
+    return _performed(scene, _scenes_game(scene.mode, tuple(scene.readings)))
 
 
 def _performed(scene: Any, game: Any) -> str:
