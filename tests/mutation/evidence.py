@@ -36,6 +36,7 @@ from tests.playthroughs.course import EDITIONS, FOLDER
 from tests.readings.case import scene_text
 from tests.readings.of_crises import CASES as OF_CRISES
 from tests.readings.of_further_decks import CASES as OF_FURTHER_DECKS
+from tests.readings.of_the_campo import CASES as OF_THE_CAMPO
 from tests.readings.of_the_course import CASES as OF_THE_COURSE
 from tests.readings.of_the_older_edition import CASES as OF_THE_OLDER_EDITION
 
@@ -171,7 +172,7 @@ def conformance() -> Iterator[Evidence]:
 
 
 # ---------------------------------------------------------------------------------------- readings
-CASES = OF_CRISES | OF_THE_COURSE | OF_FURTHER_DECKS | OF_THE_OLDER_EDITION
+CASES = OF_CRISES | OF_FURTHER_DECKS | OF_THE_CAMPO | OF_THE_COURSE | OF_THE_OLDER_EDITION
 
 
 @lru_cache(maxsize=2)
