@@ -36,6 +36,7 @@ from tests.playthroughs.course import EDITIONS, FOLDER
 from tests.readings.case import scene_text
 from tests.readings.of_crises import CASES as OF_CRISES
 from tests.readings.of_further_decks import CASES as OF_FURTHER_DECKS
+from tests.readings.of_the_campo import CASES as OF_THE_CAMPO
 from tests.readings.of_the_course import CASES as OF_THE_COURSE
 from tests.readings.of_the_older_edition import CASES as OF_THE_OLDER_EDITION
 
@@ -77,14 +78,14 @@ def _scenes_project() -> Project:
     return _project(load_paths([str(path) for path in SCENES]))
 
 
-@lru_cache(maxsize=4)
-def _scenes_game(mode: str) -> Any:
-    return game_of(_scenes_project(), mode).value
+@lru_cache(maxsize=16)
+def _scenes_game(mode: str, readings: tuple[tuple[str, str], ...]) -> Any:
+    return game_of(_scenes_project(), mode, readings=dict(readings)).value
 
 
 def _scene(name: str) -> str:
     scene = next(s for s in _scenes_project().scenes if s.name == name)
-    return _performed(scene, _scenes_game(scene.mode))
+    return _performed(scene, _scenes_game(scene.mode, tuple(scene.readings)))
 
 
 def _performed(scene: Any, game: Any) -> str:
@@ -171,7 +172,7 @@ def conformance() -> Iterator[Evidence]:
 
 
 # ---------------------------------------------------------------------------------------- readings
-CASES = OF_CRISES | OF_THE_COURSE | OF_FURTHER_DECKS | OF_THE_OLDER_EDITION
+CASES = OF_CRISES | OF_FURTHER_DECKS | OF_THE_CAMPO | OF_THE_COURSE | OF_THE_OLDER_EDITION
 
 
 @lru_cache(maxsize=2)
