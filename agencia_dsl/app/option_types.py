@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from argparse import ArgumentTypeError
+from argparse import Action, ArgumentError, ArgumentParser, ArgumentTypeError, Namespace
+from typing import Any
 
 
 def count(word: str) -> int:
@@ -31,6 +32,19 @@ def seconds(word: str) -> float:
     if not math.isfinite(value) or value <= 0:
         raise ArgumentTypeError(f"'{word[:40]}' is not a time above 0 that ends")
     return value
+
+
+class Readings(Action):
+    """Keeps `NAME=READING`, once for each name: of two readings of one ruling only one can be meant."""
+
+    def __call__(
+        self, parser: ArgumentParser, namespace: Namespace, values: Any, option_string: str | None = None
+    ) -> None:
+        name, chosen = values
+        known = dict(getattr(namespace, self.dest))
+        if known.get(name, chosen) != chosen:
+            raise ArgumentError(self, f"'{name}' is {known[name]} and {chosen}: leave out one of them")
+        setattr(namespace, self.dest, [*known.items(), *((values,) if name not in known else ())])
 
 
 def reading(word: str) -> tuple[str, str]:

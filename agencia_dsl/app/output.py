@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from agencia_dsl.app.option_types import count, reading, seconds, whole
+from agencia_dsl.app.option_types import Readings, count, reading, seconds, whole
 from agencia_dsl.app.terminal import print_coloured
 from agencia_dsl.report.data import diagnostic_data
 from agencia_dsl.report.text import diagnostics_text
@@ -27,7 +27,7 @@ def add_game(parser: argparse.ArgumentParser, *, players: bool = False) -> None:
     parser.add_argument("--mode", help="the mode to play (default: the first that is played with the decks named)")
     parser.add_argument("--deck", action="append", metavar="DECK", help="a deck in use; may be repeated")
     parser.add_argument(
-        "--ruling", action="append", type=reading, default=[], metavar="NAME=READING",
+        "--ruling", action=Readings, type=reading, default=[], metavar="NAME=READING",
         help="a reading of a ruling, or an option",
     )  # fmt: skip
     if players:

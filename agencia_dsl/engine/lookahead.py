@@ -95,14 +95,15 @@ def _reveal(t: Table, token: int, *states: Saved) -> None:
         show(saved, t.plan.layout.piles, pile, token, card)
 
 
-def possible(t: Table, body: Body) -> bool:
-    """Is there a way to complete the body from here?"""
+def possible(t: Table, body: Body, *, is_asked: bool = True) -> bool:
+    """Is there a way to complete the body from here?  `is_asked`: somebody wants to know why, if there is none."""
     if t.frame is not None:
         t.vain += 1
         return _inner(t, body)
     _begin(t)
     problem = can_complete(t, body, t.save(), ())
-    _failed(t, problem)
+    if is_asked:
+        _failed(t, problem)
     if problem is None and not t.fates and not t.lots:
         t.feasible = (t.version, body)  # an attempt right after would find out the same
     return problem is None
@@ -380,5 +381,5 @@ def offer(t: Table, who: int, label: str, body: Body, clause: int) -> None:
         if decision:
             body(t)
         return
-    if possible(t, body) and ask(t, who, label, clause):
+    if possible(t, body, is_asked=False) and ask(t, who, label, clause):
         attempt(t, body)

@@ -201,7 +201,8 @@ def seats_of(game: Game) -> str:
     """How many can play: what the mode says, and what the decks in use leave of it."""
     mode, held = game.mode, sum(card.copies for card in game.cards)
     if mode.each and mode.most == held // mode.each:
-        enough = f"are enough for {mode.most}" if mode.most >= mode.fewest else "are not enough"
+        fewest = f"{mode.fewest} to " if mode.most > mode.fewest else ""
+        enough = f"are enough for {fewest}{mode.most}" if mode.most >= mode.fewest else "are not enough"
         return f"the {held} cards of the decks in use {enough}, as each player takes {counted(mode.each, 'card')}"
     return f"it is for {mode.fewest} to {mode.most}"
 

@@ -42,6 +42,7 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
         ("test --seconds 1", "required: path"),
         ("test x.ag --seconds 0", "--seconds: '0' is not a time above 0 that ends"),
         ("lint --ruling x", "--ruling: 'x' is not of the form NAME=READING"),
+        ("ask x.ag can --ruling consensus=on --ruling consensus=off", "--ruling: 'consensus' is on and off"),
         ("run x.ag --ruling =on", "--ruling: '=on' is not of the form NAME=READING"),
         ("check x.ag --nonsense y.ag", "unrecognized arguments: --nonsense"),
     ],

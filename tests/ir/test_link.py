@@ -75,7 +75,7 @@ def test_as_many_can_play_as_the_decks_in_use_have_cards_for() -> None:
         assert players_of(game, most).value == most
         (refused,) = players_of(game, most + 1).diagnostics
         assert refused.hint == seats_of(game)
-        assert f"enough for {most}" in seats_of(game)
+        assert f"enough for 2 to {most}" in seats_of(game)
 
 
 def test_a_scene_seats_no_more_than_the_decks_in_use_have_cards_for() -> None:
