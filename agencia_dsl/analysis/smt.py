@@ -104,6 +104,14 @@ class Terms:
             return then
         return z3.If(condition, then, otherwise)
 
+    def smaller(self, left: Any, right: Any) -> Any:
+        """The smaller of two numbers."""
+        return self.choose(self.compare(Relation.LESS, left, right), left, right)
+
+    def larger(self, left: Any, right: Any) -> Any:
+        """The larger of two numbers."""
+        return self.choose(self.compare(Relation.LESS, left, right), right, left)
+
     def anything(self, name: str) -> Any:
         """A truth about which nothing is known."""
         return z3.Bool(self._name(name))

@@ -78,6 +78,7 @@ def compile_game(game: Game, players: int) -> Plan:
         seats=_orders(n, after=False),
         rings=_orders(n, after=True),
         ranges=tuple((field.low, field.high) for field, _ in emission.layout.owners),
+        lean=emission.sensitivity.lean(game),
         carried=emission.sensitivity.cells_carried(emission.layout),
         force=frozenset(emission.layout.in_force),
         pile_index={zone: index for index, zone in enumerate(emission.layout.piles)},

@@ -1,16 +1,14 @@
 """Attempts: all or nothing, with choices steered so that the whole can be completed.
 
-A look ahead runs the attempt on the table itself, over and over, each time along another course of
-choices, and puts the table back.  It is exact: it gives up only when every course has failed.  What
-keeps it short is that options which cannot differ in fate are tried once (`fate_classes`).
+Whoever chooses within an attempt is offered what a look ahead (`search.py`) has found to lead to its end.  What
+keeps that short is that options which cannot differ in fate are tried once (`fate.py`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import TypeAlias
 
 from agencia_dsl.engine.event import Failed
 from agencia_dsl.engine.fate import (
@@ -23,78 +21,14 @@ from agencia_dsl.engine.fate import (
     selections,
 )
 from agencia_dsl.engine.force import society
-from agencia_dsl.engine.nogood import DeadEnds
-from agencia_dsl.engine.outcome import Ended, HiddenCard, Impossible, Why
-from agencia_dsl.engine.piles import Saved, show
+from agencia_dsl.engine.outcome import Ended, Impossible, Why
+from agencia_dsl.engine.search import Body, can_complete, scripted
 from agencia_dsl.engine.sensitivity import ANYTHING
 from agencia_dsl.engine.table import Table
-from agencia_dsl.ir.choice import CHANCE, Decision, Selections
-
-Body: TypeAlias = Callable[[Table], None]
+from agencia_dsl.ir.choice import CHANCE, Selections
 
 
-# ---------------------------------------------------------------------------------------- search
-def can_complete(
-    t: Table, body: Body, saved: Saved, prefix: Sequence[Decision], before: tuple[Decision, ...] = ()
-) -> Impossible | None:
-    """None when some course that begins with these decisions completes the body from `saved`.
-
-    Otherwise why the first course tried fails.  The table is as before in either case.  `before` are the
-    decisions of the attempt under way that led to `saved`.
-    """
-    here = t.save()
-    outer = (t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.feeding, t.before, t.level, t.dead_ends)
-    log, t.log = t.log, None
-    base = len(prefix)
-    script: list[list[object]] = [[decision, iter(())] for decision in prefix]
-    reason: Impossible | None = None
-    ends: DeadEnds | None = None  # none are kept before a course has failed
-    try:
-        while True:
-            t.load(saved)
-            t.script, t.pos, t.strict, t.before, t.frame = script, 0, True, before, outer[3] or (body, saved)
-            t.maker, t.executing, t.feeding, t.level, t.dead_ends = outer[4], outer[5], outer[6], 0, ends
-            try:
-                body(t)
-                return None
-            except Ended:
-                return None
-            except Impossible as problem:
-                reason, ends = reason or problem, ends or DeadEnds()
-            except HiddenCard as hidden:
-                if outer[0] is not None:
-                    raise
-                if t.lay_before(hidden.token):
-                    _reveal(t, hidden.token, saved, here, *(outer[3][1:] if outer[3] is not None else ()))
-                del script[base:]  # the options were listed when the card was unknown: all begins anew
-                reason = ends = None
-                continue
-            del script[max(base, t.pos) :]  # choices that this course never came to
-            while len(script) > base:
-                following = next(script[-1][1], None)  # type: ignore[call-overload]
-                if following is not None:
-                    script[-1][0] = following
-                    break
-                script.pop()
-            if len(script) <= base:
-                return reason
-            ends.tried(len(script))
-    finally:
-        (
-            t.script, t.pos, t.strict, t.frame, t.maker, t.executing, t.feeding, t.before, t.level, t.dead_ends,
-        ) = outer  # fmt: skip
-        t.load(here)
-        t.log = log
-
-
-def _reveal(t: Table, token: int, *states: Saved) -> None:
-    """Nature shows a hidden card for good: where the look ahead and its attempt began, and in the real state."""
-    pile = t.pile_of(token)
-    card = t.lot(states[0][2][pile], "reveal", t.clause)
-    for saved in states:
-        show(saved, t.plan.layout.piles, pile, token, card)
-
-
+# ---------------------------------------------------------------------------------------- attempts
 def possible(t: Table, body: Body, *, is_asked: bool = True) -> bool:
     """Is there a way to complete the body from here?  `is_asked`: somebody wants to know why, if there is none."""
     if t.frame is not None:
@@ -211,7 +145,7 @@ def choose(t: Table, who: int, label: str, items: Sequence[int], level: int, cla
         return _lot(t, label, items, clause)
     level = _behind(t, level)
     if t.script is not None:
-        return _scripted(t, lambda: one_of_each(t, items, level))  # type: ignore[return-value]
+        return scripted(t, lambda: one_of_each(t, items, level))  # type: ignore[return-value]
     if t.frame is None:
         decision = t.oracle.one(who, label, items, clause)
     else:
@@ -242,17 +176,6 @@ def _lot(t: Table, label: str, items: Sequence[int], clause: int) -> int:
         drawn = t.lots[key]
     t.note(CHANCE, label, drawn, clause)
     return drawn
-
-
-def _scripted(t: Table, options: Callable[[], Iterator[Decision]]) -> Decision:
-    """The decision that the present course of a look ahead takes."""
-    script = t.script
-    assert script is not None
-    at, t.pos = t.pos, t.pos + 1
-    if at == len(script):
-        alternatives = options()
-        script.append([next(alternatives), alternatives])
-    return script[at][0]  # type: ignore[return-value]
 
 
 def _is_sure(t: Table) -> bool:
@@ -299,7 +222,7 @@ def choose_many(
         return items[:count]
     level = _behind(t, level)
     if t.script is not None:
-        return _scripted(t, lambda: selections(t, items, count, level))  # type: ignore[return-value]
+        return scripted(t, lambda: selections(t, items, count, level))  # type: ignore[return-value]
     if t.frame is None:
         decision = t.oracle.many(who, label, ([(items, count)],), clause)
     else:
@@ -358,7 +281,7 @@ def ask(t: Table, who: int, question: str, clause: int) -> bool:
     if t.demanded is not None:
         return False
     if t.script is not None:
-        return bool(_scripted(t, lambda: iter((0, 1))))
+        return bool(scripted(t, lambda: iter((0, 1))))
     answer = t.oracle.truth(who, question, clause)
     if t.frame is not None:
         t.prefix.append(answer)
@@ -371,7 +294,7 @@ def offer(t: Table, who: int, label: str, body: Body, clause: int) -> None:
     """The player may have the body happen, if it is possible."""
     if t.frame is not None:
         if t.script is not None:
-            if _scripted(t, lambda: iter((0, 1))):
+            if scripted(t, lambda: iter((0, 1))):
                 body(t)
             return
         alive = _alive(t, (0, 1), ANYTHING, clause)

@@ -120,7 +120,10 @@ class Society:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """All that a run needs to know and never changes."""
+    """All that a run needs to know and never changes.
+
+    `lean`: the game without its accounts; `carried`: the cells of what an attempt reads (ir/liveness.py).
+    """
 
     game: Game
     layout: Layout
@@ -139,6 +142,7 @@ class Plan:
     seats: tuple[tuple[tuple[int, ...], ...], ...]
     rings: tuple[tuple[tuple[int, ...], ...], ...]
     ranges: tuple[tuple[int, int], ...]
+    lean: Game
     carried: tuple[int, ...]
     force: frozenset[int]
     pile_index: dict[int, int]

@@ -38,6 +38,7 @@ from agencia_dsl.ir.expr import (
 )
 from agencia_dsl.ir.law import Cancel, Forbid, Law, Modify
 from agencia_dsl.ir.layout import Layout
+from agencia_dsl.ir.liveness import without_accounts
 from agencia_dsl.ir.node import CoreNode
 from agencia_dsl.ir.program import Card, Game, Verb, ZoneKind
 from agencia_dsl.ir.sort_of import field_sorts, sort_of
@@ -160,6 +161,10 @@ class Sensitivity:
     def chooses(self, verb: Verb) -> bool:
         """Does somebody choose in what a verb brings about?"""
         return any(isinstance(node, Choose) for node in self._courses.of((*verb.prepare, *verb.commit)))
+
+    def lean(self, game: Game) -> Game:
+        """The game as far as an attempt can read it."""
+        return without_accounts(game, self._courses.carried)
 
     def cells_carried(self, places: Layout) -> tuple[int, ...]:
         """The cells of fields of which an attempt can read what it has written; not those of cards."""

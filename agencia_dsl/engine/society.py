@@ -11,9 +11,10 @@ from contextlib import closing
 from itertools import product
 
 from agencia_dsl.engine.force import Force, in_force, society
-from agencia_dsl.engine.lookahead import Body, courses
+from agencia_dsl.engine.lookahead import courses
 from agencia_dsl.engine.outcome import Impossible, Why
 from agencia_dsl.engine.plan import Laws, Run
+from agencia_dsl.engine.search import Body
 from agencia_dsl.engine.table import Table
 from agencia_dsl.ir.sorts import NOBODY
 

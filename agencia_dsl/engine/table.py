@@ -6,6 +6,7 @@ its oracle; nothing here draws at random.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 
 from agencia_dsl.engine.event import Changed, Decided, Event, Moved
@@ -29,6 +30,7 @@ class Table(UnknownCards):
     __slots__ = (
         "amounts",
         "dead_ends",
+        "dice",
         "done",
         "entry",
         "executing",
@@ -74,6 +76,7 @@ class Table(UnknownCards):
         self.begun = 0
         self.shuffled = 0
         self.dead_ends: DeadEnds | None = None
+        self.dice: random.Random | None = None
         self.vain = 0
         self.soc: Society | None = None
         self.log: list[Event] | None = None

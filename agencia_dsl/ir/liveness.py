@@ -7,7 +7,7 @@ not written, and what waits for an event only to write it does not wait.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import replace
 
 from agencia_dsl.ir.effect import Attempt, Effect, Execute, Follow, ForEach, If, Offer, Perform, Record, SetField
@@ -24,7 +24,20 @@ def without_dead(
 
     `observed` are fields that somebody else reads, such as scenes.
     """
-    live = _live(tuple(reached(edition, steps, cards)), {*observed, *_named(edition)})
+    return _writing(edition, cards, _live(tuple(reached(edition, steps, cards)), {*observed, *_named(edition)}))
+
+
+def without_accounts(game: Game, kept: Set[str]) -> Game:
+    """The game without what only keeps account of what no attempt reads; `kept`: the fields that one does (`carried`).
+
+    Whether an attempt can be completed is the same in both; it is no game to play.
+    """
+    edition, cards = _writing(game.edition, game.cards, kept)
+    return replace(game, edition=edition, cards=cards)
+
+
+def _writing(edition: Edition, cards: tuple[Card, ...], live: Set[str]) -> tuple[Edition, tuple[Card, ...]]:
+    """Edition and cards that write these fields alone."""
 
     def spell(effect: Effect) -> tuple[Effect, ...]:
         match effect:

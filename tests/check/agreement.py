@@ -6,9 +6,11 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from unittest.mock import patch
 
 from agencia_dsl.check.interrupts import Due
 from agencia_dsl.check.step import run_step, successors
+from agencia_dsl.engine import search
 from agencia_dsl.engine.compile import compile_game
 from agencia_dsl.engine.event import Done, SequenceEnded
 from agencia_dsl.engine.outcome import Due as EngineDue
@@ -91,13 +93,17 @@ def assert_same_options(found: Sequence[Decision], expected: Sequence[Decision],
 
 
 def agree_on_step(game: Game, players: int, position: Position, chance: random.Random) -> Position:
-    """One step with decisions taken at random; both readings agree at each of them, and at the end."""
+    """One step with decisions taken at random; both readings agree at each of them, and at the end.
+
+    How soon a look ahead asks numbers for help makes no difference.
+    """
     decisions: tuple[Decision, ...] = ()
-    while True:
-        said = agree(game, players, position, decisions)
-        if isinstance(said, Outcome):
-            return said.position
-        decisions = (*decisions, said.options[chance.randrange(len(said.options))])
+    with patch.object(search, "PATIENCE", chance.choice((1, search.PATIENCE))):
+        while True:
+            said = agree(game, players, position, decisions)
+            if isinstance(said, Outcome):
+                return said.position
+            decisions = (*decisions, said.options[chance.randrange(len(said.options))])
 
 
 def agree_on_play(game: Game, players: int, seed: int, steps: int) -> None:

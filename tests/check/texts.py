@@ -35,6 +35,17 @@ SPEAKING = """
     after a draw by buyer
         the buyer discards 1 card
     every player alters a structure
+
+108 "Compra-se uma"
+    always draws are at most 1
+    every player alters a structure
+    every opponent draws 2 cards
+
+109 "Quem altera compra"
+    after an install by author, even if replaced
+        the author draws 1 card
+    every player alters a structure
+    draw 1 card
 """
 """Cards that come into force while an attempt lasts, and say something of what is demanded after."""
 

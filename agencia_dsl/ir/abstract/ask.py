@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from agencia_dsl.ir.abstract.compare import compare, none, same
+from agencia_dsl.ir.abstract.compare import compare, same
 from agencia_dsl.ir.abstract.domain import Number, Truth
+from agencia_dsl.ir.abstract.fields import field_value, members
 from agencia_dsl.ir.abstract.laws import consult
 from agencia_dsl.ir.abstract.state import (
     AbstractState,
@@ -13,10 +14,11 @@ from agencia_dsl.ir.abstract.state import (
     Cards,
     Counted,
     Held,
+    Listed,
     Seats,
     Unsupported,
     Value,
-    unknown_value,
+    is_thing,
 )
 from agencia_dsl.ir.expr import (
     All,
@@ -61,7 +63,7 @@ from agencia_dsl.ir.expr import (
 )
 from agencia_dsl.ir.expr import Seats as AllSeats
 from agencia_dsl.ir.law import Cancel
-from agencia_dsl.ir.sorts import CARD, NOBODY, NUMBER, TRUTH
+from agencia_dsl.ir.sorts import NOBODY, NUMBER, TRUTH
 
 Names = dict[str, Value]
 
@@ -75,6 +77,8 @@ def value(s: AbstractState, node: Expr, names: Names) -> Value:
                 return Held(d.truth(bool(known)))
             if sort == NUMBER:
                 return Counted(d.number(known))
+            if is_thing(sort):
+                return Counted(d.number(known))
             return Seats(((known, d.truth(True)),) if 0 <= known < n else ())
         case CardNamed(name):
             known = next((i for i, card in enumerate(s.situation.game.cards) if card.name == name), NOBODY)
@@ -82,7 +86,7 @@ def value(s: AbstractState, node: Expr, names: Names) -> Value:
         case Local(name):
             return names[name]
         case Field(name, of):
-            return _field(s, s.places.fields[name], of, names)
+            return field_value(s, s.places.fields[name], value(s, of, names) if of is not None else None)
         case Contents(zone, of):
             return Cards(_cards(s, s.places.zones[zone], of, names))
         case AllSeats():
@@ -122,9 +126,10 @@ def value(s: AbstractState, node: Expr, names: Names) -> Value:
         case Arithmetic(operator, left, right):
             return Counted(d.arithmetic(operator, number(s, left, names), number(s, right, names)))
         case Trait():
+            s.certain_of("what a card is")
             return AnyCard()
         case Things(sort):
-            raise Unsupported(f"things of the sort {sort}")
+            return Listed(tuple((index, d.truth(True)) for index in range(s.places.sizes[sort])))
         case _:
             return Held(truth(s, node, names))
 
@@ -148,10 +153,14 @@ def truth(s: AbstractState, node: Expr, names: Names) -> Truth:
         case Happened():
             return d.truth(False) if s.situation.fresh else d.anything("happened")
         case Consult(question, deed, who, thing):
+            if thing is not None:
+                s.certain_of("a card that a rule speaks of")
             return consult(s, question, deed, who, thing, names, value, truth)
         case Idle():
             return d.anything("idle") if _cancels(s) else d.truth(False)
         case Ask() | Makes() | Says() | Possible():
+            if isinstance(node, Possible):
+                s.certain_of("what is possible", is_chance=True)
             return d.anything(type(node).__name__)
         case Reading(ruling):
             raise Unsupported(f"the ruling {ruling} is open")
@@ -170,7 +179,7 @@ def number(s: AbstractState, node: Expr, names: Names) -> Number:
             return counted
         case Held(held):
             return s.domain.choose(held, s.domain.number(1), s.domain.number(0))
-        case Seats() | Cards() | AnyCard():
+        case Seats() | Cards() | AnyCard() | Listed():
             raise Unsupported(f"{type(node).__name__} as a number")
         case _:
             assert_never(found)
@@ -185,7 +194,7 @@ def seats(s: AbstractState, node: Expr, names: Names) -> Seats:
 
 
 def _cancels(s: AbstractState) -> bool:
-    return s.shaken or any(isinstance(law, Cancel) for _, card, _ in s.situation.cards for law in card.laws)
+    return s.is_lost or any(isinstance(law, Cancel) for _, card, _ in s.situation.cards for law in card.laws)
 
 
 def _ring(s: AbstractState, seat: int, begin: int) -> list[int]:
@@ -200,25 +209,6 @@ def _after(s: AbstractState, of: Seats) -> Seats:
     return Seats(tuple((seat, d.truth(True)) for seat in range(s.situation.players)), ordered=False)
 
 
-def _field(s: AbstractState, cell: int, of: Expr | None, names: Names) -> Value:
-    d = s.domain
-    if of is None:
-        return s.fields[cell]
-    field = s.places.owners[cell][0]
-    if field.each == CARD.name:
-        return unknown_value(d, field, s.situation.players)
-    meant = seats(s, of, names)
-    found = [s.fields[cell + seat] for seat, _ in meant.entries]
-    declared = field.sort
-    if declared == NUMBER:
-        return Counted(s.over(meant, [each.number for each in found if isinstance(each, Counted)]))
-    if declared == TRUTH:
-        held = [each.truth for each in found if isinstance(each, Held)]
-        nobody = d.both([none(s, meant), d.anything("of nobody")])
-        return Held(d.either([nobody, *(d.both([g, h]) for (_, g), h in zip(meant.entries, held, strict=True))]))
-    return Seats(tuple((seat, d.anything("field")) for seat in range(s.situation.players)), ordered=False)
-
-
 def _cards(s: AbstractState, place: int, of: Expr | None, names: Names) -> Number:
     if of is None:
         return s.counts[place]
@@ -230,14 +220,15 @@ def _filter(s: AbstractState, name: str, items: Expr, condition: Expr, names: Na
     d = s.domain
     found = value(s, items, names)
     if isinstance(found, Cards):
+        s.certain_of("cards of some sort")
         return Cards(d.some_number("some cards", 0, found.count))
-    if not isinstance(found, Seats):
+    if not isinstance(found, Seats | Listed):
         raise Unsupported("a filter of this")
-    entries: list[tuple[int, Truth]] = []
-    for seat, guard in found.entries:
-        inner = {**names, name: Seats(((seat, d.truth(True)),))}
-        entries.append((seat, d.both([guard, truth(s, condition, inner)])))
-    return Seats(tuple(entries), found.ordered)
+    entries = tuple(
+        (at, d.both([guard, truth(s, condition, {**names, name: one})]))
+        for (at, _), (one, guard) in zip(found.entries, members(s, found), strict=True)
+    )
+    return Seats(entries, found.ordered) if isinstance(found, Seats) else Listed(entries)
 
 
 def _measured(s: AbstractState, name: str, items: Seats, measure: Expr, names: Names) -> list[tuple[Truth, Number]]:
@@ -341,6 +332,8 @@ def _choose(s: AbstractState, node: Choose, names: Names) -> Value:
     d = s.domain
     items = value(s, node.items, names)
     count = number(s, node.count, names) if node.count is not None else d.number(1)
+    if node.who is None:
+        s.certain_of("a lot", is_chance=True)
     if isinstance(items, Cards):
         if not node.optional:
             s.demand(d.compare(Relation.AT_LEAST, items.count, count))
@@ -363,10 +356,10 @@ def _exists(s: AbstractState, name: str, items: Expr, condition: Expr, names: Na
     found = value(s, items, names)
     if isinstance(found, Cards):
         some = d.compare(Relation.GREATER, found.count, d.number(0))
-        return some if isinstance(condition, Constant) else d.both([some, d.anything("such a card")])
-    if not isinstance(found, Seats):
-        raise Unsupported("some of these")
+        if isinstance(condition, Constant):
+            return some
+        s.certain_of("a card of some sort")
+        return d.both([some, d.anything("such a card")])
     return d.either([
-        d.both([guard, truth(s, condition, {**names, name: Seats(((seat, d.truth(True)),))})])
-        for seat, guard in found.entries
+        d.both([guard, truth(s, condition, {**names, name: one})]) for one, guard in members(s, found)
     ])  # fmt: skip

@@ -55,6 +55,14 @@ class Domain(Protocol):
         """One number or the other."""
         ...
 
+    def smaller(self, left: Number, right: Number) -> Number:
+        """The smaller of two numbers."""
+        ...
+
+    def larger(self, left: Number, right: Number) -> Number:
+        """The larger of two numbers."""
+        ...
+
     def anything(self, name: str) -> Truth:
         """A truth about which nothing is known; each call another one."""
         ...
@@ -95,15 +103,15 @@ class Intervals:
 
     def both(self, parts: Sequence[bool | None]) -> bool | None:
         """Do all hold?"""
-        if any(part is False for part in parts):
+        if False in parts:
             return False
-        return None if any(part is None for part in parts) else True
+        return None if None in parts else True
 
     def either(self, parts: Sequence[bool | None]) -> bool | None:
         """Does one hold?"""
-        if any(part is True for part in parts):
+        if True in parts:
             return True
-        return None if any(part is None for part in parts) else False
+        return None if None in parts else False
 
     def negate(self, part: bool | None) -> bool | None:
         """Does it not hold?"""
@@ -152,6 +160,14 @@ class Intervals:
         if condition is None:
             return Interval(min(then.low, otherwise.low), max(then.high, otherwise.high))
         return then if condition else otherwise
+
+    def smaller(self, left: Interval, right: Interval) -> Interval:
+        """The bounds of the smaller of two numbers."""
+        return Interval(min(left.low, right.low), min(left.high, right.high))
+
+    def larger(self, left: Interval, right: Interval) -> Interval:
+        """The bounds of the larger of two numbers."""
+        return Interval(max(left.low, right.low), max(left.high, right.high))
 
     def anything(self, name: str) -> bool | None:
         """A truth about which nothing is known."""

@@ -40,7 +40,7 @@ def consult(
 ) -> Truth:  # fmt: skip
     """What the standing rules say of a deed; anything once cards in force have moved."""
     d = s.domain
-    if s.shaken:
+    if s.is_lost:
         return d.anything("consulted")
 
     spoken_of = any(getattr(law, "deed", "") == deed for _, card, _ in s.situation.cards for law in card.laws)
@@ -73,12 +73,12 @@ def _usable(s: AbstractState, parameter: object) -> Truth:
     return s.domain.anything("usable") if parameter is not None else s.domain.truth(False)
 
 
-def adjusted(s: AbstractState, event: str, doer: Seats, amount: Number, test: Test) -> Number:
-    """An amount that a card demands, as standing rules leave it."""
+def adjusted(s: AbstractState, event: str, doer: Seats, amount: Number, test: Test, *, alone: bool) -> Number:
+    """An amount that a card demands, as standing rules leave it; `alone`: the sentence demands no more of the doer."""
     d = s.domain
     if s.maker < 0:
         return amount
-    if s.shaken:
+    if s.is_lost:
         changes = any(isinstance(law, Modify) and law.event == event
                       for card in s.situation.game.cards for law in card.laws)  # fmt: skip
         return d.some_number("adjusted", 0, None) if changes else amount
@@ -91,17 +91,31 @@ def adjusted(s: AbstractState, event: str, doer: Seats, amount: Number, test: Te
                 case Change.DOUBLED:
                     changed = d.arithmetic(Operator.TIMES, amount, d.number(2))
                 case Change.CAPPED:
-                    changed = d.some_number("capped", 0, d.number(law.most))
+                    changed = _capped(s, event, doer, amount, law.most, alone=alone)
                 case Change.IGNORED:
                     changed = d.number(0)
             amount = d.choose(speaks, changed, amount)
     return amount
 
 
+def _capped(s: AbstractState, event: str, doer: Seats, amount: Number, most: int, *, alone: bool) -> Number:
+    """No more than this in a turn, nor less of the amount than what is certainly left of it."""
+    d, done = s.domain, s.situation.done
+    if done is None or not alone or len(doer.entries) != 1:
+        return d.some_number("capped", 0, d.number(most))
+    seat = doer.entries[0][0]
+    left = d.number(most - done[s.places.capped.index(event) * s.situation.players + seat])
+    for act in s.acts:
+        if act.event == event and act.seat == seat:
+            left = d.arithmetic(Operator.MINUS, left, d.choose(act.guard, act.amount, d.number(0)))
+    least = d.smaller(amount, d.larger(left, d.number(0)))
+    return d.choose(d.anything("capped"), least, d.number(most))
+
+
 def forbidden(s: AbstractState, event: str, doer: Seats, other: Value | None, test: Test) -> Truth:
     """Is a verb that a card demands forbidden?"""
     d = s.domain
-    if s.maker < 0 or s.shaken:
+    if s.maker < 0 or s.is_lost:
         return d.truth(False)
     return d.either([
         d.both([there, applies(s, law, owner, doer, other, s.maker, test)])

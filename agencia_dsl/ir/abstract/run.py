@@ -7,6 +7,7 @@ from typing import assert_never
 
 from agencia_dsl.ir.abstract.ask import Names, number, seats, truth, value
 from agencia_dsl.ir.abstract.domain import Domain, Number, Truth
+from agencia_dsl.ir.abstract.fields import members, owned
 from agencia_dsl.ir.abstract.laws import adjusted, forbidden
 from agencia_dsl.ir.abstract.state import (
     AbstractState,
@@ -20,6 +21,7 @@ from agencia_dsl.ir.abstract.state import (
     Situation,
     Unsupported,
     Value,
+    is_thing,
     unknown_value,
 )
 from agencia_dsl.ir.effect import (
@@ -74,7 +76,7 @@ def begin(domain: Domain, situation: Situation) -> AbstractState:
 def _known(domain: Domain, known: int, sort: Sort) -> Value:
     if sort == TRUTH:
         return Held(domain.truth(bool(known)))
-    if sort == NUMBER:
+    if sort == NUMBER or is_thing(sort):
         return Counted(domain.number(known))
     return Seats(((known, domain.truth(True)),) if known >= 0 else ())
 
@@ -123,7 +125,7 @@ def _effect(s: AbstractState, effect: Effect, names: Names) -> None:
         case Put(name, zone, of):
             _move(s, zone, of, names[name], names, Operator.PLUS)
         case Shuffle() | Forget():
-            pass
+            s.certain_of("a shuffle", is_chance=True)
         case If(condition, then, otherwise):
             held = truth(s, condition, names)
             _within(s, held, then, names)
@@ -131,8 +133,8 @@ def _effect(s: AbstractState, effect: Effect, names: Names) -> None:
         case ForEach(_, Contents(), body) if _is_about_cards(s, body):
             pass
         case ForEach(name, items, body):
-            for seat, guard in seats(s, items, names).entries:
-                names[name] = Seats(((seat, d.truth(True)),))
+            for one, guard in members(s, value(s, items, names)):
+                names[name] = one
                 _within(s, guard, body, names)
         case Stop():
             raise Unsupported("stop")
@@ -180,6 +182,8 @@ def _execute(s: AbstractState, card: Expr, names: Names) -> None:
     force = {zone.name for zone, _ in s.places.places if zone.kind is ZoneKind.FORCE}
     match card:
         case First(Contents(zone, of), _) if zone in force and of is not None:
+            if s.situation.closed and s.shaken:
+                raise Unsupported("a card that has come into force, carried out")
             meant = dict(seats(s, of, names).entries)
             for seat, known, there in s.situation.cards:
                 if seat in meant:
@@ -204,11 +208,11 @@ def _set(s: AbstractState, field: str, of: Expr | None, new: Value, names: Names
     d, cell = s.domain, s.places.fields[field]
     if s.places.owners[cell][0].each == CARD.name:
         return  # nothing is known of fields of cards, whoever reads them
-    cells = [(cell, d.truth(True))] if of is None else [
-        (cell + seat, guard) for seat, guard in seats(s, of, names).entries
-    ]  # fmt: skip
+    cells = [(cell, d.truth(True))] if of is None else owned(s, cell, value(s, of, names))
     for at, guard in cells:
         here = s.under(guard)
+        if d.known(here) is False:
+            continue
         if at == s.places.backward:
             s.turned = _turned(s, here, new)
         s.fields[at] = _merged(s, here, new, s.fields[at])
@@ -223,6 +227,10 @@ def _turned(s: AbstractState, guard: Truth, new: Value) -> bool | None:
 
 def _merged(s: AbstractState, guard: Truth, new: Value, old: Value) -> Value:
     d = s.domain
+    if new is old or (certain := d.known(guard)) is False:
+        return old
+    if certain:
+        return new
     match new, old:
         case Counted(a), Counted(b):
             return Counted(d.choose(guard, a, b))
@@ -230,9 +238,9 @@ def _merged(s: AbstractState, guard: Truth, new: Value, old: Value) -> Value:
             return Held(d.either([d.both([guard, a]), d.both([d.negate(guard), b])]))
         case Seats(), Seats():
             was, now = dict(old.entries), dict(new.entries)
-            off = d.truth(False)
+            off, against = d.truth(False), d.negate(guard)
             return Seats(tuple(
-                (seat, d.either([d.both([guard, now.get(seat, off)]), d.both([d.negate(guard), was.get(seat, off)])]))
+                (seat, d.either([d.both([guard, now.get(seat, off)]), d.both([against, was.get(seat, off)])]))
                 for seat in range(s.situation.players)
             ), ordered=False)  # fmt: skip
         case Cards(a), Cards(b):
@@ -250,11 +258,14 @@ def _move(s: AbstractState, zone: str, of: Expr | None, bundle: Value, names: Na
     owners = [(0, s.domain.truth(True))] if of is None else seats(s, of, names).entries
     for seat, guard in owners:
         s.change(base + seat, s.under(guard), bundle.count, operator)
-    kind = next(z.kind for z, _ in s.places.places if z.name == zone)
-    if kind is ZoneKind.FORCE and operator is Operator.PLUS:
+    kind = s.places.places[base][0].kind
+    if kind is ZoneKind.PILE and operator is Operator.MINUS and s.domain.known(s.guard) is not False:
+        s.drawn = True
+    if kind is ZoneKind.FORCE and operator is Operator.PLUS and s.domain.known(s.guard) is not False:
         if s.situation.still:
             s.demand(s.domain.truth(False))
         else:
+            s.certain_of("a card that was drawn, in force")
             s.shaken = True
 
 
@@ -274,7 +285,7 @@ def _perform(s: AbstractState, effect: Perform, names: Names) -> None:
         s.guard = d.both([outer, guard])
         if verb.amount is not None and isinstance(asked := filled[verb.amount], Counted) and isinstance(doer, Seats):
             amount = _ended(s, effect, asked.number, names, doer)
-            amount = _ended(s, effect, adjusted(s, verb.event, doer, amount, truth), names, doer)
+            amount = _ended(s, effect, adjusted(s, verb.event, doer, amount, truth, alone=target is None), names, doer)
             filled[verb.amount] = Counted(amount)
             done.append(d.compare(Relation.GREATER, amount, d.number(0)))
             s.guard = s.under(done[-1])
@@ -304,8 +315,7 @@ def _ended(s: AbstractState, effect: Perform, amount: Number, names: Names, doer
         return amount
     d = s.domain
     most = number(s, effect.most.value, {**names, effect.name: doer})
-    most = d.choose(d.compare(Relation.LESS, most, d.number(0)), d.number(0), most)
-    return d.choose(d.compare(Relation.LESS, most, amount), most, amount)
+    return d.smaller(amount, d.larger(most, d.number(0)))
 
 
 def _brings(s: AbstractState, verb: Verb) -> bool:

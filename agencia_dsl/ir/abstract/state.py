@@ -10,7 +10,7 @@ from agencia_dsl.ir.abstract.domain import Domain, Number, Truth
 from agencia_dsl.ir.expr import Operator, Relation
 from agencia_dsl.ir.layout import Layout, layout
 from agencia_dsl.ir.program import Card, FieldDecl, Game
-from agencia_dsl.ir.sorts import NUMBER, TRUTH
+from agencia_dsl.ir.sorts import CARD, CARDS, NOBODY, NUMBER, PLAYER, PLAYERS, TRUTH, Sort
 
 
 class Unsupported(Exception):
@@ -59,7 +59,22 @@ class Held:
     truth: Truth
 
 
-Value: TypeAlias = Seats | Cards | AnyCard | Counted | Held
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Things of a declared sort in their order, each with the condition under which it is meant.
+
+    One thing alone is `Counted`: its place in the declaration.
+    """
+
+    entries: tuple[tuple[int, Truth], ...]
+
+
+Value: TypeAlias = Seats | Cards | AnyCard | Counted | Held | Listed
+
+
+def is_thing(sort: Sort) -> bool:
+    """Is it a sort that the game declares?"""
+    return sort not in (TRUTH, NUMBER, PLAYER, PLAYERS, CARD, CARDS)
 
 
 def unknown_value(domain: Domain, field: FieldDecl, players: int) -> Value:
@@ -68,6 +83,8 @@ def unknown_value(domain: Domain, field: FieldDecl, players: int) -> Value:
         return Held(domain.anything(field.name))
     if field.sort == NUMBER:
         return Counted(domain.some_number(field.name, field.low, domain.number(field.high)))
+    if is_thing(field.sort):
+        return Counted(domain.some_number(field.name, NOBODY, None))
     return Seats(tuple((seat, domain.anything(field.name)) for seat in range(players)), ordered=False)
 
 
@@ -104,15 +121,21 @@ class Situation:
     `cards` are the cards in force by seat; elsewhere lies nothing that says anything.  `owners` gives,
     for a card that may lie at several seats, the condition for each.  `fresh`: nothing has happened
     yet, so nobody was last and nobody did anything; `fields` are then the values of all fields.
-    `still`: courses on which a card comes into force are left out.
+    `still`: courses on which a card comes into force are left out.  `closed`: `cards` are all that can come
+    into force, under conditions unknown, and nothing is left to chance: where a lot would count the run is not
+    supported, nor where a card that was drawn would, unless all is `open`: no card is unknown, `cards` has those too.
+    `done`: how much each has done of each capped event in this turn (as in `Position`), if that is known.
     """
 
     game: Game
     players: int
     cards: tuple[tuple[int, Card, Truth], ...] = ()
     fresh: bool = False
-    fields: tuple[int, ...] | None = None
+    fields: tuple[int | None, ...] | None = None
     still: bool = False
+    closed: bool = False
+    open: bool = False
+    done: tuple[int, ...] | None = None
 
 
 @dataclass
@@ -130,6 +153,7 @@ class AbstractState:
     acts: list[Act] = field(default_factory=list)
     endings: list[Ending] = field(default_factory=list)
     shaken: bool = False
+    drawn: bool = False
     maker: int = -1
     depth: int = 0
     sentence: int = 0
@@ -147,6 +171,17 @@ class AbstractState:
         made.counts, made.fields, made.demands = self.counts[:], self.fields[:], self.demands[:]
         made.acts, made.endings = self.acts[:], self.endings[:]
         return made
+
+    @property
+    def is_lost(self) -> bool:
+        """Have cards come into force of which nothing is known?"""
+        return self.shaken and not self.situation.closed
+
+    def certain_of(self, what: str, *, is_chance: bool = False) -> None:
+        """A closed situation leaves nothing to chance, and reads no card once some were drawn."""
+        reads = is_chance or (self.drawn and not self.situation.open)
+        if self.situation.closed and reads and self.domain.known(self.guard) is not False:
+            raise Unsupported(what)
 
     # ------------------------------------------------------------------------ truths under the guard
     def demand(self, truth: Truth) -> None:

@@ -1,0 +1,90 @@
+"""What numbers tell of an attempt is what a search would find out, and they tell it where a search would be long."""
+
+from __future__ import annotations
+
+from unittest.mock import patch
+
+import pytest
+
+from agencia_dsl.engine import search
+from agencia_dsl.engine.compile import compile_game
+from agencia_dsl.engine.counting import Outlook, outlook
+from agencia_dsl.engine.driver import RandomOracle
+from agencia_dsl.engine.force import in_force
+from agencia_dsl.engine.lookahead import possible
+from agencia_dsl.engine.scene import position_of
+from agencia_dsl.engine.table import Table
+from agencia_dsl.pipeline import game_of
+from tests.builders import deck, project_of
+
+OWN = """901 "Assembleia"
+    every player alters a structure
+    every player draws 1 card
+902 "Abstinência"
+    always draws are ignored
+903 "Parcimônia"
+    always draws are at most 1
+904 "Fartura"
+    always draws are doubled
+905 "Multa"
+    after an install by author
+        the author draws 1 card
+906 "Devolução"
+    after a draw by buyer
+        the buyer discards 1 card
+907 "Sorteio"
+    every player alters a structure
+    shuffle monte
+    draw 1 card
+"""
+NAMES = ("Ana", "Bia", "Caio")
+MANY = "2 cards"
+"""Structural cards that say nothing, and are as good as each other."""
+
+
+def table(card: str, hands: tuple[str, str, str], monte: str) -> Table:
+    lines = [f"scene x of simples between {', '.join(NAMES)}"]
+    for player, hand, structure in zip(NAMES, hands, (f'"{card}"', "1 card", "1 card"), strict=True):
+        lines.append(f"    {player} has structure {structure}, hand {hand}")
+    project = project_of("\n".join([deck(OWN), *lines, "    mover is Ana", f"    monte has {monte}", ""]))
+    game = game_of(project, decks=("principal", "extra")).value
+    assert game is not None
+    plan = compile_game(game, len(NAMES))
+    at = position_of(plan, project.scenes[0]).value
+    assert at is not None
+    laid = Table(plan, RandomOracle(0))
+    laid.set_position(at)
+    laid.entry = tuple(in_force(laid, laid.seats()))
+    return laid
+
+
+@pytest.mark.parametrize(("cards", "monte", "seen", "can"), [
+    ((MANY, MANY, MANY), "2 cards", Outlook.HOPELESS, False),
+    ((MANY, MANY, MANY), "3 cards", Outlook.SETTLED, True),
+    ((MANY, MANY, '"Abstinência" and 1 card'), "2 cards", Outlook.SETTLED, True),
+    ((MANY, '"Abstinência" and 1 card', MANY), "2 cards", Outlook.SETTLED, True),
+    ((MANY, MANY, '"Parcimônia" and 1 card'), "2 cards", Outlook.HOPELESS, False),
+    ((MANY, MANY, '"Fartura" and 1 card'), "2 cards", Outlook.HOPELESS, False),
+    ((MANY, '"Devolução" and 1 card', MANY), "2 cards", Outlook.HOPELESS, False),
+    (('"Multa" and 1 card', MANY, MANY), "30 cards", Outlook.SETTLED, True),
+])  # fmt: skip
+def test_of_everybody_who_alters_and_draws(cards: tuple[str, str, str], monte: str, seen: Outlook, can: bool) -> None:
+    """Bia and Caio may put in force what a search finds last."""
+    laid = table("Assembleia", cards, monte)
+    assert outlook(laid, laid.plan.rules["effect"]) is seen
+    for patience in (1, 10**9):
+        with patch.object(search, "PATIENCE", patience):
+            again = table("Assembleia", cards, monte)
+            assert possible(again, again.plan.rules["effect"]) is can
+            assert again.position() == laid.position()
+
+
+def test_what_is_left_to_chance_is_not_told() -> None:
+    laid = table("Sorteio", (MANY, MANY, MANY), "0 cards")
+    assert outlook(laid, laid.plan.rules["effect"]) is Outlook.UNCLEAR
+    assert not possible(laid, laid.plan.rules["effect"])
+
+
+def test_what_is_no_rule_is_not_told() -> None:
+    laid = table("Assembleia", (MANY, MANY, MANY), "2 cards")
+    assert outlook(laid, lambda t: None) is Outlook.UNCLEAR
