@@ -7,6 +7,7 @@ from enum import IntEnum
 from agencia_dsl.ir.choice import Choice
 from agencia_dsl.text.codes import OUT_OF_RANGE
 from agencia_dsl.text.diagnostic import Diagnostic, DslError
+from agencia_dsl.text.span import Span
 
 
 class Why(IntEnum):
@@ -68,7 +69,7 @@ class HiddenCard(Exception):
 class OutOfRange(DslError):
     """A rule gives a field a value outside its declared range."""
 
-    def __init__(self, field: str, value: int, low: int, high: int) -> None:
+    def __init__(self, field: str, value: int, low: int, high: int, sentence: Span | None) -> None:
         super().__init__("a rule leaves the range of a field", (Diagnostic(
-            OUT_OF_RANGE, f"the field '{field}' cannot be {value}: its range is {low} to {high}",
+            OUT_OF_RANGE, f"the field '{field}' cannot be {value}: its range is {low} to {high}", sentence,
             hint="widen the range, or let the rule ask first"),))  # fmt: skip

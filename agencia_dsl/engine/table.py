@@ -270,7 +270,7 @@ class Table(UnknownCards):
         """A field gets a value within its range."""
         low, high = self.plan.ranges[field]
         if not low <= value <= high:
-            raise OutOfRange(self.plan.layout.owners[field][0].name, value, low, high)
+            raise OutOfRange(self.plan.layout.owners[field][0].name, value, low, high, self.plan.clauses[clause])
         self.f[field] = value
         self.changed()
         if self.log is not None:

@@ -9,7 +9,7 @@ from typing import assert_never
 from agencia_dsl.ir.pattern import Pattern, pattern_of
 from agencia_dsl.ir.sorts import TAG
 from agencia_dsl.syntax import nodes as ast
-from agencia_dsl.text.codes import DECLARED_TWICE, DOUBLE_CARD, MISPLACED, Code
+from agencia_dsl.text.codes import DECLARED_TWICE, DOUBLE_CARD, MISPLACED, MISSING_DECLARATION, Code
 from agencia_dsl.text.diagnostic import Diagnostic, Label
 from agencia_dsl.text.span import SourceFile, Span
 
@@ -254,6 +254,10 @@ class _Collector:
                 hint="write 'deck NAME' above the first card of the file"))  # fmt: skip
             return
         name, number = card.name.text, str(int(card.number.text))
+        if not name.strip():
+            self.problems.append(Diagnostic(
+                MISSING_DECLARATION, "this card has no name", card.name.span,
+                hint="write between the quotation marks what it is called"))  # fmt: skip
         if not self._is_first(
             f"card {deck}", name, card.name.span, f"two cards of the deck '{deck}' are called '{name}'",
             "rename or remove one of them; several copies of a card are ', 2 copies'", DOUBLE_CARD,

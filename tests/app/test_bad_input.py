@@ -179,6 +179,39 @@ def _interrupted(command: str, folder: Path, after: int) -> str:
     return out
 
 
+def test_a_number_that_several_decks_use_is_asked_back(tmp_path: Path) -> None:
+    (tmp_path / "deck.ag").write_text(
+        'agencia 1\nuses mca\ndeck own\n\n001 "Minha"\n    draw 1 card\n', encoding="utf-8"
+    )
+    done = run("agencia show 1 deck.ag", tmp_path)
+    assert "AG110" in said(done)
+    assert "'Minha' of own" in said(done)
+    assert done.returncode == BAD_INPUT
+    assert run("agencia show Minha deck.ag", tmp_path).returncode == OK
+
+
+def test_a_scene_that_leaves_a_range_keeps_no_other_from_being_played(tmp_path: Path) -> None:
+    scenes = """agencia 1
+uses mca
+scene above of bourdieu between Ana, Bia
+    Ana has structure "Sucesso profissional", hand 2 cards, row 4
+    Bia has structure 1 card, hand 2 cards
+    play 1 jogada
+    play 1 jogada
+
+scene below of bourdieu between Ana, Bia
+    Ana has structure "Sucesso profissional", hand 3 cards
+    Bia has structure 1 card, hand 2 cards
+    play 1 jogada
+"""
+    (tmp_path / "scenes.ag").write_text(scenes, encoding="utf-8")
+    done = run("agencia run scenes.ag", tmp_path)
+    assert "AG104" in said(done)
+    assert "linhas.ag:" in said(done)
+    assert "scene below" in done.stdout
+    assert done.returncode == BAD_INPUT
+
+
 @pytest.mark.parametrize(
     ("command", "code"),
     [

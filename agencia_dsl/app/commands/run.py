@@ -29,6 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Play the scenes of a file."""
     from agencia_dsl.pipeline import check, scene_of
+    from agencia_dsl.text.diagnostic import Diagnostic, DslError
     from agencia_dsl.text.shipped import located
 
     project = value_of(check(located(options.path)), options)
@@ -38,7 +39,14 @@ def run(options: argparse.Namespace) -> int:
     else:
         scenes = [value_of(scene_of(project, options.scene), options)]
     games = Games(options, project)
-    results = [_play(options, games, scene) for scene in scenes]
+    results, problems = list[dict[str, object]](), list[Diagnostic]()
+    for scene in scenes:
+        try:
+            results.append(_play(options, games, scene))
+        except DslError as problem:  # the other scenes are played all the same
+            problems += [each for each in problem.diagnostics if each not in problems]
+    if problems:
+        raise DslError("scenes that cannot be played", tuple(problems))
     if options.format == "json":
         print_json(results)
     return EXPECTATION if any(result["failures"] for result in results) else OK

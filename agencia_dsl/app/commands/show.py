@@ -6,7 +6,7 @@ import argparse
 
 from agencia_dsl.app.exit_codes import OK
 from agencia_dsl.app.output import add_format, add_game, decks_of, print_json, readings_of, value_of
-from agencia_dsl.text.codes import UNKNOWN_CARD
+from agencia_dsl.text.codes import DOUBLE_CARD, UNKNOWN_CARD
 from agencia_dsl.text.diagnostic import Diagnostic, DslError
 from agencia_dsl.text.english import counted
 from agencia_dsl.text.suggest import did_you_mean
@@ -38,7 +38,12 @@ def run(options: argparse.Namespace) -> int:
     known = {card.name: card for card in project.loaded.edition.cards}
     card = known.get(options.card)
     if card is None and options.card.isdecimal():
-        card = next((each for each in known.values() if each.number == int(options.card)), None)
+        numbered = [each for each in known.values() if each.number == int(options.card)]
+        if len(numbered) > 1:
+            names = ", ".join(f"'{each.name}' of {each.deck}" for each in numbered)
+            raise DslError("several such cards", (Diagnostic(
+                DOUBLE_CARD, f"several decks have a card {options.card}: {names}", hint="name the one you mean"),))  # fmt: skip
+        card = numbered[0] if numbered else None
     if card is None:
         raise DslError("no such card", (Diagnostic(
             UNKNOWN_CARD, f"no card is called '{options.card}'",
