@@ -63,6 +63,10 @@ class Facts:
         """How reports call a role."""
         return self.role(name) or otherwise
 
+    def in_portuguese(self, name: str, otherwise: str) -> str:
+        """What players call a role."""
+        return next((r.portuguese for r in self.game.edition.roles if r.name == name and r.portuguese), otherwise)
+
     def footprint(self, card: Card, players: int) -> Footprint:
         """What the card can make players do."""
         key = (card.name, players)

@@ -66,7 +66,8 @@ def check(facts: Facts, tally: Tally) -> Iterator[Finding]:
         yield Finding(
             CODE, f"a society of only these {len(names)} cards freezes: while it stands and everybody holds a card, "
             f"nobody can win the {goal}",
-            f"uma sociedade só com estas {len(names)} cartas congela: enquanto durar, não há vitória em {goal}",
+            f"{facts.in_portuguese('society', 'mesa')} só com estas {len(names)} cartas congela: enquanto durar, "
+            f"não há vitória em {facts.in_portuguese('goal', goal)}",
             first.origin, names, tuple(numbers),
             "with a card in every hand, no turn under any of them ends with a winner or empties a hand",
             _scene(facts, numbers[0], names),
