@@ -75,7 +75,7 @@ def can_complete(
                 if t.lay_before(hidden.token):
                     _reveal(t, hidden.token, saved, here, *(outer[3][1:] if outer[3] is not None else ()))
                 del script[base:]  # the options were listed when the card was unknown: all begins anew
-                reason = ends = None
+                reason, ends, failed = None, None, 0
                 continue
             if problem is None:
                 return None

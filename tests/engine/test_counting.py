@@ -36,17 +36,22 @@ OWN = """901 "Assembleia"
     every player alters a structure
     shuffle monte
     draw 1 card
+908 "Duas voltas"
+    every player alters a structure
+    every player alters a structure
 """
 NAMES = ("Ana", "Bia", "Caio")
 MANY = "2 cards"
 """Structural cards that say nothing, and are as good as each other."""
 
 
-def table(card: str, hands: tuple[str, str, str], monte: str) -> Table:
+def table(card: str, hands: tuple[str, str, str], monte: str | None) -> Table:
     lines = [f"scene x of simples between {', '.join(NAMES)}"]
     for player, hand, structure in zip(NAMES, hands, (f'"{card}"', "1 card", "1 card"), strict=True):
         lines.append(f"    {player} has structure {structure}, hand {hand}")
-    project = project_of("\n".join([deck(OWN), *lines, "    mover is Ana", f"    monte has {monte}", ""]))
+    project = project_of(
+        "\n".join([deck(OWN), *lines, "    mover is Ana", f"    monte has {monte}" if monte else "", ""])
+    )
     game = game_of(project, decks=("principal", "extra")).value
     assert game is not None
     plan = compile_game(game, len(NAMES))
@@ -88,3 +93,10 @@ def test_what_is_left_to_chance_is_not_told() -> None:
 def test_what_is_no_rule_is_not_told() -> None:
     laid = table("Assembleia", (MANY, MANY, MANY), "2 cards")
     assert outlook(laid, lambda t: None) is Outlook.UNCLEAR
+
+
+@pytest.mark.parametrize(("card", "seen"), [("Assembleia", Outlook.SETTLED), ("Duas voltas", Outlook.UNCLEAR)])
+def test_a_card_that_was_drawn_unseen_is_left_to_chance_once_somebody_looks_at_it(card: str, seen: Outlook) -> None:
+    """Whoever alters draws a card: he may put that one in force when he alters again."""
+    laid = table(card, ('"Multa" and 1 card', MANY, MANY), None)
+    assert outlook(laid, laid.plan.rules["effect"]) is seen

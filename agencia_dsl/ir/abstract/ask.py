@@ -88,7 +88,7 @@ def value(s: AbstractState, node: Expr, names: Names) -> Value:
         case Field(name, of):
             return field_value(s, s.places.fields[name], value(s, of, names) if of is not None else None)
         case Contents(zone, of):
-            return Cards(_cards(s, s.places.zones[zone], of, names))
+            return _cards(s, s.places.zones[zone], of, names)
         case AllSeats():
             return Seats(tuple((seat, d.truth(True)) for seat in _ring(s, 0, begin=0)), s.turned is not None)
         case Ring(of):
@@ -105,6 +105,7 @@ def value(s: AbstractState, node: Expr, names: Names) -> Value:
             return _best(s, name, seats(s, items, names), measure, largest, names)
         case Sorted(_, items):
             listed = value(s, items, names)
+            s.see(listed)
             if not isinstance(listed, Seats):
                 return listed
             return Seats(listed.entries, ordered=False, some=_somebody(s, listed))
@@ -125,8 +126,8 @@ def value(s: AbstractState, node: Expr, names: Names) -> Value:
             return _choose(s, node, names)
         case Arithmetic(operator, left, right):
             return Counted(d.arithmetic(operator, number(s, left, names), number(s, right, names)))
-        case Trait():
-            s.certain_of("what a card is")
+        case Trait(card):
+            s.see(value(s, card, names))
             return AnyCard()
         case Things(sort):
             return Listed(tuple((index, d.truth(True)) for index in range(s.places.sizes[sort])))
@@ -154,13 +155,13 @@ def truth(s: AbstractState, node: Expr, names: Names) -> Truth:
             return d.truth(False) if s.situation.fresh else d.anything("happened")
         case Consult(question, deed, who, thing):
             if thing is not None:
-                s.certain_of("a card that a rule speaks of")
+                s.see(value(s, thing, names))
             return consult(s, question, deed, who, thing, names, value, truth)
         case Idle():
             return d.anything("idle") if _cancels(s) else d.truth(False)
         case Ask() | Makes() | Says() | Possible():
             if isinstance(node, Possible):
-                s.certain_of("what is possible", is_chance=True)
+                s.by_chance("what is possible")
             return d.anything(type(node).__name__)
         case Reading(ruling):
             raise Unsupported(f"the ruling {ruling} is open")
@@ -209,18 +210,19 @@ def _after(s: AbstractState, of: Seats) -> Seats:
     return Seats(tuple((seat, d.truth(True)) for seat in range(s.situation.players)), ordered=False)
 
 
-def _cards(s: AbstractState, place: int, of: Expr | None, names: Names) -> Number:
+def _cards(s: AbstractState, place: int, of: Expr | None, names: Names) -> Cards:
     if of is None:
-        return s.counts[place]
+        return Cards(s.counts[place], s.is_unseen([place]))
     meant = seats(s, of, names)
-    return s.over(meant, [s.counts[place + seat] for seat, _ in meant.entries])
+    at = [place + seat for seat, _ in meant.entries]
+    return Cards(s.over(meant, [s.counts[each] for each in at]), s.is_unseen(at))
 
 
 def _filter(s: AbstractState, name: str, items: Expr, condition: Expr, names: Names) -> Value:
     d = s.domain
     found = value(s, items, names)
     if isinstance(found, Cards):
-        s.certain_of("cards of some sort")
+        s.see(found)
         return Cards(d.some_number("some cards", 0, found.count))
     if not isinstance(found, Seats | Listed):
         raise Unsupported("a filter of this")
@@ -311,7 +313,7 @@ def _leading(s: AbstractState, items: Seats, count: int) -> Seats:
 
 def _first(s: AbstractState, items: Value, last: bool) -> Value:
     if isinstance(items, Cards):
-        return AnyCard()
+        return AnyCard(unseen=items.unseen)
     if not isinstance(items, Seats):
         raise Unsupported("the first of this")
     found = _leading(s, Seats(items.entries[::-1], items.ordered) if last else items, 1)
@@ -333,11 +335,11 @@ def _choose(s: AbstractState, node: Choose, names: Names) -> Value:
     items = value(s, node.items, names)
     count = number(s, node.count, names) if node.count is not None else d.number(1)
     if node.who is None:
-        s.certain_of("a lot", is_chance=True)
+        s.by_chance("a lot")
     if isinstance(items, Cards):
         if not node.optional:
             s.demand(d.compare(Relation.AT_LEAST, items.count, count))
-        return Cards(count) if node.count is not None else AnyCard()
+        return Cards(count, items.unseen) if node.count is not None else AnyCard(unseen=items.unseen)
     if not isinstance(items, Seats):
         raise Unsupported("a choice among these")
     wanted = node.count.value if isinstance(node.count, Constant) else 1
@@ -358,7 +360,7 @@ def _exists(s: AbstractState, name: str, items: Expr, condition: Expr, names: Na
         some = d.compare(Relation.GREATER, found.count, d.number(0))
         if isinstance(condition, Constant):
             return some
-        s.certain_of("a card of some sort")
+        s.see(found)
         return d.both([some, d.anything("such a card")])
     return d.either([
         d.both([guard, truth(s, condition, {**names, name: one})]) for one, guard in members(s, found)

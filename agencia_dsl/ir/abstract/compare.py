@@ -19,6 +19,8 @@ def compare(s: AbstractState, relation: Relation, left: Value, right: Value) -> 
         case AnyCard(one), AnyCard(other) if one is not None and other is not None:
             return d.compare(relation, one, other)
         case _:
+            s.see(left)
+            s.see(right)
             return d.anything("cards compared")
 
 

@@ -50,7 +50,7 @@ def field_value(s: AbstractState, cell: int, owner: Value | None) -> Value:
         return s.fields[cell]
     field = s.places.owners[cell][0]
     if field.each == CARD.name:
-        s.certain_of("what is kept of a card")
+        s.see(owner)
         return unknown_value(d, field, s.situation.players)
     if isinstance(owner, Counted):
         return _of_a_thing(s, cell, owner)

@@ -117,21 +117,22 @@ def _effect(s: AbstractState, effect: Effect, names: Names) -> None:
             _set(s, field, of, value(s, given, names), names)
         case Take(name, cards, zone, of):
             taken = value(s, cards, names)
-            names[name] = Cards(taken.count if isinstance(taken, Cards) else d.number(1))
+            is_unseen = isinstance(taken, Cards | AnyCard) and taken.unseen
+            names[name] = Cards(taken.count if isinstance(taken, Cards) else d.number(1), is_unseen)
             _move(s, zone, of, names[name], names, Operator.MINUS)
         case TakeTop(name, count, zone, of):
-            names[name] = Cards(number(s, count, names))
+            names[name] = _top(s, zone, of, number(s, count, names), names)
             _move(s, zone, of, names[name], names, Operator.MINUS)
         case Put(name, zone, of):
             _move(s, zone, of, names[name], names, Operator.PLUS)
         case Shuffle() | Forget():
-            s.certain_of("a shuffle", is_chance=True)
+            s.by_chance("a shuffle")
         case If(condition, then, otherwise):
             held = truth(s, condition, names)
             _within(s, held, then, names)
             _within(s, d.negate(held), otherwise, names)
-        case ForEach(_, Contents(), body) if _is_about_cards(s, body):
-            pass
+        case ForEach(_, Contents() as items, body) if _is_about_cards(s, body):
+            s.see(value(s, items, names))
         case ForEach(name, items, body):
             for one, guard in members(s, value(s, items, names)):
                 names[name] = one
@@ -190,6 +191,7 @@ def _execute(s: AbstractState, card: Expr, names: Names) -> None:
                     s.guard = s.domain.both([before, meant[seat], there])
                     _deeper(s, known.body, mover(s))
         case _:
+            s.see(value(s, card, names))
             plain = s.situation.game.edition.kinds[0]
             for known in s.situation.game.cards:
                 if known.kind != plain:
@@ -206,7 +208,9 @@ def _is_about_cards(s: AbstractState, body: tuple[Effect, ...]) -> bool:
 
 def _set(s: AbstractState, field: str, of: Expr | None, new: Value, names: Names) -> None:
     d, cell = s.domain, s.places.fields[field]
-    if s.places.owners[cell][0].each == CARD.name:
+    s.see(new)
+    if s.places.owners[cell][0].each == CARD.name and of is not None:
+        s.see(value(s, of, names))
         return  # nothing is known of fields of cards, whoever reads them
     cells = [(cell, d.truth(True))] if of is None else owned(s, cell, value(s, of, names))
     for at, guard in cells:
@@ -243,10 +247,10 @@ def _merged(s: AbstractState, guard: Truth, new: Value, old: Value) -> Value:
                 (seat, d.either([d.both([guard, now.get(seat, off)]), d.both([against, was.get(seat, off)])]))
                 for seat in range(s.situation.players)
             ), ordered=False)  # fmt: skip
-        case Cards(a), Cards(b):
-            return Cards(d.choose(guard, a, b))
+        case Cards(a, _), Cards(b, _):
+            return Cards(d.choose(guard, a, b), new.unseen or old.unseen)
         case AnyCard(), AnyCard():
-            return new if new == old else AnyCard()
+            return new if new == old else AnyCard(unseen=new.unseen or old.unseen)
         case _:
             raise Unsupported("a value of two sorts")
 
@@ -259,14 +263,22 @@ def _move(s: AbstractState, zone: str, of: Expr | None, bundle: Value, names: Na
     for seat, guard in owners:
         s.change(base + seat, s.under(guard), bundle.count, operator)
     kind = s.places.places[base][0].kind
-    if kind is ZoneKind.PILE and operator is Operator.MINUS and s.domain.known(s.guard) is not False:
-        s.drawn = True
+    if operator is Operator.PLUS and bundle.unseen:
+        s.fed |= {base + seat for seat, _ in owners}
     if kind is ZoneKind.FORCE and operator is Operator.PLUS and s.domain.known(s.guard) is not False:
         if s.situation.still:
             s.demand(s.domain.truth(False))
         else:
-            s.certain_of("a card that was drawn, in force")
+            s.see(bundle)
             s.shaken = True
+
+
+def _top(s: AbstractState, zone: str, of: Expr | None, count: Number, names: Names) -> Cards:
+    """The first cards of a zone; where there are too few, nothing comes after."""
+    d, base = s.domain, s.places.zones[zone]
+    at = [base] if of is None else [base + seat for seat, _ in seats(s, of, names).entries]
+    there = [place for place in at if d.known(d.compare(Relation.AT_LEAST, s.counts[place], count)) is not False]
+    return Cards(count, s.is_unseen(there))
 
 
 # ---------------------------------------------------------------------------------------- sentences

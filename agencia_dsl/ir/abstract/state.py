@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from agencia_dsl.ir.abstract.domain import Domain, Number, Truth
 from agencia_dsl.ir.expr import Operator, Relation
 from agencia_dsl.ir.layout import Layout, layout
-from agencia_dsl.ir.program import Card, FieldDecl, Game
+from agencia_dsl.ir.program import Card, FieldDecl, Game, ZoneKind
 from agencia_dsl.ir.sorts import CARD, CARDS, NOBODY, NUMBER, PLAYER, PLAYERS, TRUTH, Sort
 
 
@@ -33,16 +34,21 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """So many cards, whichever."""
+    """So many cards, whichever; `unseen`: among them may be cards that nobody has seen."""
 
     count: Number
+    unseen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class AnyCard:
-    """A card, whichever; `which` is its index among the cards of the game, when that is spoken of."""
+    """A card, whichever; `which` is its index among the cards of the game, when that is spoken of.
+
+    `unseen`: it may be one that nobody has seen.
+    """
 
     which: Number | None = None
+    unseen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +129,7 @@ class Situation:
     yet, so nobody was last and nobody did anything; `fields` are then the values of all fields.
     `still`: courses on which a card comes into force are left out.  `closed`: `cards` are all that can come
     into force, under conditions unknown, and nothing is left to chance: where a lot would count the run is not
-    supported, nor where a card that was drawn would, unless all is `open`: no card is unknown, `cards` has those too.
+    supported, nor where a card out of a pile would, unless all is `open`: no card is unknown, `cards` has those too.
     `done`: how much each has done of each capped event in this turn (as in `Position`), if that is known.
     """
 
@@ -153,7 +159,7 @@ class AbstractState:
     acts: list[Act] = field(default_factory=list)
     endings: list[Ending] = field(default_factory=list)
     shaken: bool = False
-    drawn: bool = False
+    fed: set[int] = field(default_factory=set)
     maker: int = -1
     depth: int = 0
     sentence: int = 0
@@ -169,7 +175,7 @@ class AbstractState:
         made = copy.copy(self)
         made.situation = situation
         made.counts, made.fields, made.demands = self.counts[:], self.fields[:], self.demands[:]
-        made.acts, made.endings = self.acts[:], self.endings[:]
+        made.acts, made.endings, made.fed = self.acts[:], self.endings[:], set(self.fed)
         return made
 
     @property
@@ -177,11 +183,21 @@ class AbstractState:
         """Have cards come into force of which nothing is known?"""
         return self.shaken and not self.situation.closed
 
-    def certain_of(self, what: str, *, is_chance: bool = False) -> None:
-        """A closed situation leaves nothing to chance, and reads no card once some were drawn."""
-        reads = is_chance or (self.drawn and not self.situation.open)
-        if self.situation.closed and reads and self.domain.known(self.guard) is not False:
+    def is_unseen(self, places: Iterable[int]) -> bool:
+        """May a card lie there that nobody has seen: in a pile, or drawn from one?"""
+        if not self.situation.closed or self.situation.open:
+            return False
+        return any(at in self.fed or self.places.places[at][0].kind is ZoneKind.PILE for at in places)
+
+    def by_chance(self, what: str) -> None:
+        """A closed situation leaves nothing to chance."""
+        if self.situation.closed and self.domain.known(self.guard) is not False:
             raise Unsupported(what)
+
+    def see(self, found: Value) -> None:
+        """Somebody looks at cards.  What nobody has seen before is left to chance."""
+        if isinstance(found, Cards | AnyCard) and found.unseen:
+            self.by_chance("a card that is unknown")
 
     # ------------------------------------------------------------------------ truths under the guard
     def demand(self, truth: Truth) -> None:
