@@ -59,10 +59,10 @@ def _is_clear(t: Table) -> bool:
 def _counted(t: Table) -> AbstractState:
     """The present state by numbers; seats are counted from the one on move."""
     layout, first = t.plan.layout, t.seats()[0]
-    in_piles = {card for pile in layout.piles for card in t.z[pile]}
+    in_piles = [card for pile in layout.piles for card in t.z[pile]]
     is_open = len(in_piles) <= MOST_IN_PILES and all(card >= 0 for card in in_piles)
-    there = {card for zone, cards in enumerate(t.z) if zone not in layout.piles for card in cards}
-    cards = tuple(_cards(t, first, there | in_piles if is_open else there))
+    there = [card for zone, cards in enumerate(t.z) if zone not in layout.piles for card in cards]
+    cards = tuple(_cards(t, first, there + in_piles if is_open else there))
     situation = Situation(
         t.plan.lean, t.n, cards, fields=tuple(_fields(t, first)), closed=True, open=is_open,
         done=tuple(_from(t.done, layout.capped, t.n, first)),
@@ -81,8 +81,8 @@ def _place(layout: Layout, zone: int, first: int) -> int:
     return zone if seat < 0 else zone - seat + (seat + first) % layout.players
 
 
-def _cards(t: Table, first: int, there: set[int]) -> Iterator[tuple[int, Card, bool | None]]:
-    """The cards in force for what they do when they are carried out; and those that may come there, at any seat, for what they say."""
+def _cards(t: Table, first: int, there: list[int]) -> Iterator[tuple[int, Card, bool | None]]:
+    """The cards in force for what they do when they are carried out; and all copies that may come there, for what they say."""
     layout, game = t.plan.layout, t.plan.lean
     for zone in layout.in_force:
         for card in t.z[zone]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from agencia_dsl.ir.abstract.compare import compare, same
@@ -140,9 +141,9 @@ def truth(s: AbstractState, node: Expr, names: Names) -> Truth:
     d = s.domain
     match node:
         case All(parts):
-            return d.both([truth(s, part, names) for part in parts])
+            return d.both(_in_turn(s, parts, names, until=False))
         case Any(parts):
-            return d.either([truth(s, part, names) for part in parts])
+            return d.either(_in_turn(s, parts, names, until=True))
         case Not(part):
             return d.negate(truth(s, part, names))
         case Compare(relation, left, right):
@@ -170,6 +171,15 @@ def truth(s: AbstractState, node: Expr, names: Names) -> Truth:
             if not isinstance(found, Held):
                 raise Unsupported(f"{type(node).__name__} as a truth")
             return found.truth
+
+
+def _in_turn(s: AbstractState, parts: Sequence[Expr], names: Names, *, until: bool) -> list[Truth]:
+    """The truths of parts, each asked only where none before it has settled the whole."""
+    found: list[Truth] = []
+    for part in parts:
+        with s.where(*(s.domain.negate(each) if until else each for each in found)):
+            found.append(truth(s, part, names))
+    return found
 
 
 def number(s: AbstractState, node: Expr, names: Names) -> Number:
@@ -226,18 +236,28 @@ def _filter(s: AbstractState, name: str, items: Expr, condition: Expr, names: Na
         return Cards(d.some_number("some cards", 0, found.count))
     if not isinstance(found, Seats | Listed):
         raise Unsupported("a filter of this")
-    entries = tuple(
-        (at, d.both([guard, truth(s, condition, {**names, name: one})]))
-        for (at, _), (one, guard) in zip(found.entries, members(s, found), strict=True)
-    )
+    held = _holding(s, name, members(s, found), condition, names)
+    entries = tuple((at, here) for (at, _), here in zip(found.entries, held, strict=True))
     return Seats(entries, found.ordered) if isinstance(found, Seats) else Listed(entries)
 
 
+def _holding(
+    s: AbstractState, name: str, items: list[tuple[Value, Truth]], condition: Expr, names: Names, *, until: bool = False
+) -> list[Truth]:
+    """Of each whether it is there and the condition holds for it; `until`: nobody is asked after one for whom it does."""
+    d, found = s.domain, list[Truth]()
+    for one, guard in items:
+        with s.where(guard, *(d.negate(each) for each in found if until)):
+            found.append(d.both([guard, truth(s, condition, {**names, name: one})]))
+    return found
+
+
 def _measured(s: AbstractState, name: str, items: Seats, measure: Expr, names: Names) -> list[tuple[Truth, Number]]:
-    d = s.domain
-    return [
-        (guard, number(s, measure, {**names, name: Seats(((seat, d.truth(True)),))})) for seat, guard in items.entries
-    ]
+    found: list[tuple[Truth, Number]] = []
+    for seat, guard in items.entries:
+        with s.where(guard):
+            found.append((guard, number(s, measure, {**names, name: Seats(((seat, s.domain.truth(True)),))})))
+    return found
 
 
 def _best(s: AbstractState, name: str, items: Seats, measure: Expr, largest: bool, names: Names) -> Seats:
@@ -337,9 +357,10 @@ def _choose(s: AbstractState, node: Choose, names: Names) -> Value:
     if node.who is None:
         s.by_chance("a lot")
     if isinstance(items, Cards):
+        s.see(items)
         if not node.optional:
             s.demand(d.compare(Relation.AT_LEAST, items.count, count))
-        return Cards(count, items.unseen) if node.count is not None else AnyCard(unseen=items.unseen)
+        return Cards(count) if node.count is not None else AnyCard()
     if not isinstance(items, Seats):
         raise Unsupported("a choice among these")
     wanted = node.count.value if isinstance(node.count, Constant) else 1
@@ -362,6 +383,4 @@ def _exists(s: AbstractState, name: str, items: Expr, condition: Expr, names: Na
             return some
         s.see(found)
         return d.both([some, d.anything("such a card")])
-    return d.either([
-        d.both([guard, truth(s, condition, {**names, name: one})]) for one, guard in members(s, found)
-    ])  # fmt: skip
+    return d.either(_holding(s, name, members(s, found), condition, names, until=True))

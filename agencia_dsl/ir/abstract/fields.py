@@ -6,6 +6,8 @@ from agencia_dsl.ir.abstract.compare import none
 from agencia_dsl.ir.abstract.domain import Truth
 from agencia_dsl.ir.abstract.state import (
     AbstractState,
+    AnyCard,
+    Cards,
     Counted,
     Held,
     Listed,
@@ -72,3 +74,30 @@ def _of_a_thing(s: AbstractState, cell: int, owner: Counted) -> Value:
         if s.domain.known(guard) is True:
             return s.fields[at]
     raise Unsupported("a field of some thing")
+
+
+def merged(s: AbstractState, guard: Truth, new: Value, old: Value) -> Value:
+    """The new value where the guard holds, else the old one."""
+    d = s.domain
+    if new is old or (certain := d.known(guard)) is False:
+        return old
+    if certain:
+        return new
+    match new, old:
+        case Counted(a), Counted(b):
+            return Counted(d.choose(guard, a, b))
+        case Held(a), Held(b):
+            return Held(d.either([d.both([guard, a]), d.both([d.negate(guard), b])]))
+        case Seats(), Seats():
+            was, now = dict(old.entries), dict(new.entries)
+            off, against = d.truth(False), d.negate(guard)
+            return Seats(tuple(
+                (seat, d.either([d.both([guard, now.get(seat, off)]), d.both([against, was.get(seat, off)])]))
+                for seat in range(s.situation.players)
+            ), ordered=False)  # fmt: skip
+        case Cards(a, _), Cards(b, _):
+            return Cards(d.choose(guard, a, b), new.unseen or old.unseen)
+        case AnyCard(), AnyCard():
+            return new if new == old else AnyCard(unseen=new.unseen or old.unseen)
+        case _:
+            raise Unsupported("a value of two sorts")

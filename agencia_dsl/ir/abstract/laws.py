@@ -22,8 +22,10 @@ def said(s: AbstractState, kind: type[Any]) -> Iterator[tuple[int, Any, Truth]]:
                 yield seat, law, there
 
 
-def applies(s: AbstractState, law: Law, owner: int, they: Seats, it: Value | None, maker: int, test: Test) -> Truth:
-    """Does a law speak of this case?"""
+def applies(
+    s: AbstractState, law: Law, owner: int, there: Truth, they: Seats, it: Value | None, maker: int, test: Test
+) -> Truth:
+    """Does a law that lies there speak of this case?"""
     d = s.domain
     names: dict[str, Value] = {
         "you": Seats(((owner, d.truth(True)),)),
@@ -31,7 +33,8 @@ def applies(s: AbstractState, law: Law, owner: int, they: Seats, it: Value | Non
         "it": it if it is not None else Seats(()),
         "maker": Seats(((maker, d.truth(True)),) if maker >= 0 else ()),
     }
-    return test(s, law.test, names)
+    with s.where(there):
+        return d.both([there, test(s, law.test, names)])
 
 
 def consult(
@@ -53,7 +56,7 @@ def consult(
         if not isinstance(they, Seats):
             return d.anything("consulted")
         return d.either([
-            d.both([there, applies(s, law, owner, they, it, -1, test)])
+            applies(s, law, owner, there, they, it, -1, test)
             for owner, law, there in said(s, kind) if law.deed == deed
         ])  # fmt: skip
 
@@ -86,7 +89,7 @@ def adjusted(s: AbstractState, event: str, doer: Seats, amount: Number, test: Te
         for owner, law, there in said(s, Modify):
             if law.event != event or law.change.value != step:
                 continue
-            speaks = d.both([there, applies(s, law, owner, doer, None, s.maker, test)])
+            speaks = applies(s, law, owner, there, doer, None, s.maker, test)
             match law.change:
                 case Change.DOUBLED:
                     changed = d.arithmetic(Operator.TIMES, amount, d.number(2))
@@ -118,6 +121,6 @@ def forbidden(s: AbstractState, event: str, doer: Seats, other: Value | None, te
     if s.maker < 0 or s.is_lost:
         return d.truth(False)
     return d.either([
-        d.both([there, applies(s, law, owner, doer, other, s.maker, test)])
+        applies(s, law, owner, there, doer, other, s.maker, test)
         for owner, law, there in said(s, Forbid) if law.deed == event
     ])  # fmt: skip

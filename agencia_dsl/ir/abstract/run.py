@@ -7,12 +7,11 @@ from typing import assert_never
 
 from agencia_dsl.ir.abstract.ask import Names, number, seats, truth, value
 from agencia_dsl.ir.abstract.domain import Domain, Number, Truth
-from agencia_dsl.ir.abstract.fields import members, owned
+from agencia_dsl.ir.abstract.fields import members, merged, owned
 from agencia_dsl.ir.abstract.laws import adjusted, forbidden
 from agencia_dsl.ir.abstract.state import (
     AbstractState,
     Act,
-    AnyCard,
     Cards,
     Counted,
     Ending,
@@ -45,13 +44,21 @@ from agencia_dsl.ir.effect import (
     Take,
     TakeTop,
 )
-from agencia_dsl.ir.expr import Contents, Expr, First, Operator, Relation
+from agencia_dsl.ir.expr import Choose, Contents, Demand, Expr, First, Operator, Relation
 from agencia_dsl.ir.law import After
 from agencia_dsl.ir.program import Verb, ZoneKind
 from agencia_dsl.ir.sorts import CARD, NUMBER, PLAYER, TRUTH, Sort
+from agencia_dsl.ir.walk import walk
 
 DEEPEST = 6
 """Rules, triggers and cards within one another."""
+
+
+MOST_STEPS = 5_000
+"""Effects of a closed situation: it is asked in place of a search, which may be quicker than more of them."""
+
+CAN_FAIL = (Perform, Take, TakeTop, Fail, Follow, Attempt, Execute, Choose, Demand)
+"""What a sentence may find impossible."""
 
 
 def begin(domain: Domain, situation: Situation) -> AbstractState:
@@ -99,17 +106,19 @@ def run(s: AbstractState, effects: tuple[Effect, ...], names: Names) -> None:
 
 def _within(s: AbstractState, condition: Truth, effects: tuple[Effect, ...], names: Names) -> None:
     """Effects under a condition; a name that they give anew stands for the new value under it."""
-    before, inner = s.guard, dict(names)
-    s.guard = s.under(condition)
-    run(s, effects, inner)
-    s.guard = before
+    inner = dict(names)
+    with s.where(condition):
+        run(s, effects, inner)
     for name, old in names.items():
         if inner[name] is not old:
-            names[name] = _merged(s, condition, inner[name], old)
+            names[name] = merged(s, condition, inner[name], old)
 
 
 def _effect(s: AbstractState, effect: Effect, names: Names) -> None:
     d = s.domain
+    s.steps += 1
+    if s.situation.closed and s.steps > MOST_STEPS:
+        raise Unsupported("so much at once")
     match effect:
         case Let(name, given):
             names[name] = value(s, given, names)
@@ -117,8 +126,8 @@ def _effect(s: AbstractState, effect: Effect, names: Names) -> None:
             _set(s, field, of, value(s, given, names), names)
         case Take(name, cards, zone, of):
             taken = value(s, cards, names)
-            is_unseen = isinstance(taken, Cards | AnyCard) and taken.unseen
-            names[name] = Cards(taken.count if isinstance(taken, Cards) else d.number(1), is_unseen)
+            s.see(taken)
+            names[name] = Cards(taken.count if isinstance(taken, Cards) else d.number(1))
             _move(s, zone, of, names[name], names, Operator.MINUS)
         case TakeTop(name, count, zone, of):
             names[name] = _top(s, zone, of, number(s, count, names), names)
@@ -191,7 +200,7 @@ def _execute(s: AbstractState, card: Expr, names: Names) -> None:
                     s.guard = s.domain.both([before, meant[seat], there])
                     _deeper(s, known.body, mover(s))
         case _:
-            s.see(value(s, card, names))
+            s.by_chance("a card of one's choice, carried out")
             plain = s.situation.game.edition.kinds[0]
             for known in s.situation.game.cards:
                 if known.kind != plain:
@@ -219,7 +228,7 @@ def _set(s: AbstractState, field: str, of: Expr | None, new: Value, names: Names
             continue
         if at == s.places.backward:
             s.turned = _turned(s, here, new)
-        s.fields[at] = _merged(s, here, new, s.fields[at])
+        s.fields[at] = merged(s, here, new, s.fields[at])
 
 
 def _turned(s: AbstractState, guard: Truth, new: Value) -> bool | None:
@@ -227,32 +236,6 @@ def _turned(s: AbstractState, guard: Truth, new: Value) -> bool | None:
     if s.domain.known(guard) is not True or not isinstance(new, Held):
         return None
     return s.domain.known(new.truth)
-
-
-def _merged(s: AbstractState, guard: Truth, new: Value, old: Value) -> Value:
-    d = s.domain
-    if new is old or (certain := d.known(guard)) is False:
-        return old
-    if certain:
-        return new
-    match new, old:
-        case Counted(a), Counted(b):
-            return Counted(d.choose(guard, a, b))
-        case Held(a), Held(b):
-            return Held(d.either([d.both([guard, a]), d.both([d.negate(guard), b])]))
-        case Seats(), Seats():
-            was, now = dict(old.entries), dict(new.entries)
-            off, against = d.truth(False), d.negate(guard)
-            return Seats(tuple(
-                (seat, d.either([d.both([guard, now.get(seat, off)]), d.both([against, was.get(seat, off)])]))
-                for seat in range(s.situation.players)
-            ), ordered=False)  # fmt: skip
-        case Cards(a, _), Cards(b, _):
-            return Cards(d.choose(guard, a, b), new.unseen or old.unseen)
-        case AnyCard(), AnyCard():
-            return new if new == old else AnyCard(unseen=new.unseen or old.unseen)
-        case _:
-            raise Unsupported("a value of two sorts")
 
 
 def _move(s: AbstractState, zone: str, of: Expr | None, bundle: Value, names: Names, operator: Operator) -> None:
@@ -341,11 +324,11 @@ def _frames(
 ) -> Iterator[tuple[Truth, Names, Value, Value | None]]:
     """Doer by doer and target by target: the condition, and what fills the blanks."""
     d = s.domain
-    shared = {a.name: value(s, a.value, names) for a in effect.arguments if not a.each}
+    # nothing is demanded of what nobody does
+    shared = _given(s, effect, names, d.either([guard for _, guard in doers.entries]), each=False)
     for seat, guard in doers.entries:
         doer = Seats(((seat, d.truth(True)),))
-        inner = {**names, effect.name: doer}
-        given = {**shared, **{a.name: value(s, a.value, inner) for a in effect.arguments if a.each}}
+        given = {**shared, **_given(s, effect, {**names, effect.name: doer}, guard, each=True)}
         targets = [p.name for p in verb.parameters if p.sort == PLAYER]
         filled: Names = {"you": doer, **given}
         if not targets:
@@ -359,21 +342,40 @@ def _frames(
             yield d.both([guard, its]), {**filled, targets[0]: target}, doer, target
 
 
+def _given(s: AbstractState, effect: Perform, names: Names, guard: Truth, *, each: bool) -> Names:
+    """What fills the blanks, the same for all doers or for each his own, where somebody is meant."""
+    with s.where(guard):
+        return {a.name: value(s, a.value, names) for a in effect.arguments if a.each == each}
+
+
 def _record(s: AbstractState, event: str, seat: int, guard: Truth, amount: Number, target: Value | None = None) -> None:
     """An event comes; what the rules and the named cards have waiting for it happens."""
     s.acts.append(Act(event, seat, guard, amount, s.sentence, s.size, s.sure))
-    before, maker, d = s.guard, s.maker, s.domain
+    maker = s.maker
     for trigger in s.situation.game.edition.triggers:
         if trigger.event == event:
-            s.guard = d.both([before, guard])
-            _deeper(s, trigger.body, {**mover(s), **_bound(s, trigger, seat, amount, target)})
-    for owner, card, there in s.situation.cards:
-        for trigger in card.triggers:
-            if trigger.event == event:
-                s.guard, s.maker = d.both([guard, there]), owner
-                names = _bound(s, trigger, seat, amount, target)
-                _deeper(s, trigger.body, {"you": Seats(((owner, d.truth(True)),)), **names})
-    s.guard, s.maker = before, maker
+            with s.where(guard, *_unless_passed_over(s, trigger)):
+                _deeper(s, trigger.body, {**mover(s), **_bound(s, trigger, seat, amount, target)})
+    waiting = [
+        (owner, trigger, there) for owner, card, there in s.situation.cards
+        for trigger in card.triggers if trigger.event == event
+    ]  # fmt: skip
+    if len(waiting) > s.situation.players:  # of one card there is one at each seat
+        with s.where(guard):
+            s.by_chance("cards that wait for one event, in an order that is not known")
+    for owner, trigger, there in waiting:
+        s.maker = owner
+        names = {"you": Seats(((owner, s.domain.truth(True)),)), **_bound(s, trigger, seat, amount, target)}
+        with s.where(guard, there, *_unless_passed_over(s, trigger)):
+            _deeper(s, trigger.body, names)
+    s.maker = maker
+
+
+def _unless_passed_over(s: AbstractState, trigger: After) -> list[Truth]:
+    """A condition of which nothing is known, where a sentence that cannot be followed is passed over."""
+    if trigger.strict or not any(isinstance(node, CAN_FAIL) for node in walk(trigger.body)):
+        return []
+    return [s.domain.anything("followed")]
 
 
 def _bound(s: AbstractState, trigger: After, seat: int, amount: Number, target: Value | None) -> Names:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -162,6 +163,7 @@ class AbstractState:
     fed: set[int] = field(default_factory=set)
     maker: int = -1
     depth: int = 0
+    steps: int = 0
     sentence: int = 0
     size: int | None = None
     sure: bool = False
@@ -208,6 +210,16 @@ class AbstractState:
     def under(self, condition: Truth) -> Truth:
         """The present guard with one more condition."""
         return self.domain.both([self.guard, condition])
+
+    @contextmanager
+    def where(self, *conditions: Truth) -> Iterator[None]:
+        """What is asked meanwhile is asked under these conditions alone."""
+        outer = self.guard
+        self.guard = self.domain.both([outer, *conditions])
+        try:
+            yield
+        finally:
+            self.guard = outer
 
     def number(self, condition: Truth, then: Number, otherwise: Number) -> Number:
         """A number that depends on a condition."""
