@@ -61,7 +61,9 @@ class Evidence:
 
 
 # ---------------------------------------------------------------------------------------- scenes
-SCENES = sorted((ROOT / "tests" / "scenes").glob("*.ag"))
+SCENES = ROOT / "tests" / "scenes"
+FILES = {"mca": sorted(SCENES.glob("*.ag")), "ed180": sorted(SCENES.glob("ed180/*.ag"))}
+"""The scenes of each edition."""
 
 
 def _project(loaded: Outcome[Any]) -> Project:
@@ -73,19 +75,19 @@ def _project(loaded: Outcome[Any]) -> Project:
     return Project(loaded.value, tuple(scene for scene in scenes if scene is not None), ())
 
 
-@lru_cache(maxsize=1)
-def _scenes_project() -> Project:
-    return _project(load_paths([str(path) for path in SCENES]))
+@lru_cache(maxsize=len(FILES))
+def _scenes_project(edition: str) -> Project:
+    return _project(load_paths([str(path) for path in FILES[edition]]))
 
 
 @lru_cache(maxsize=16)
-def _scenes_game(mode: str, readings: tuple[tuple[str, str], ...]) -> Any:
-    return game_of(_scenes_project(), mode, readings=dict(readings)).value
+def _scenes_game(edition: str, mode: str, readings: tuple[tuple[str, str], ...]) -> Any:
+    return game_of(_scenes_project(edition), mode, readings=dict(readings)).value
 
 
-def _scene(name: str) -> str:
-    scene = next(s for s in _scenes_project().scenes if s.name == name)
-    return _performed(scene, _scenes_game(scene.mode, tuple(scene.readings)))
+def _scene(edition: str, name: str) -> str:
+    scene = next(s for s in _scenes_project(edition).scenes if s.name == name)
+    return _performed(scene, _scenes_game(edition, scene.mode, tuple(scene.readings)))
 
 
 def _performed(scene: Any, game: Any) -> str:
@@ -101,10 +103,11 @@ def _performed(scene: Any, game: Any) -> str:
 
 def scenes() -> Iterator[Evidence]:
     """The scenes of `tests/scenes`."""
-    for path in SCENES:
-        for part in path.read_text("utf-8").split("\nscene ")[1:]:
-            name = part.split()[0]
-            yield Evidence("scene", name, "mca", part, partial(_scene, name))
+    for edition, paths in FILES.items():
+        for path in paths:
+            for part in path.read_text("utf-8").split("\nscene ")[1:]:
+                name = part.split()[0]
+                yield Evidence("scene", name, edition, part, partial(_scene, edition, name))
 
 
 # ---------------------------------------------------------------------------------------- playthroughs
