@@ -28,7 +28,8 @@ from agencia_dsl.text.diagnostic import Outcome
 from agencia_dsl.text.read import source_of
 from benchmarks import jogos
 from benchmarks.promises import Violation, put_to_the_test
-from tests.builders import ROOT
+from tests.architecture import rulings
+from tests.builders import ROOT, shipped_edition
 from tests.conformance import setting
 from tests.conformance.form import scenarios_in
 from tests.conformance.runner import judge
@@ -217,7 +218,23 @@ def play() -> Iterator[Evidence]:
         yield Evidence("jogo", str(seed), setup.edition, "", partial(_jogo, setup))
 
 
-TELLERS: tuple[Callable[[], Iterator[Evidence]], ...] = (scenes, playthroughs, conformance, readings, play)
+# ---------------------------------------------------------------------------------------- what is on record
+PAGE = "page"
+"""The kind that tells of declarations only: a page that lists where a ruling is asked for tells nothing of play."""
+
+
+def _page(edition: str) -> str:
+    page = rulings.PAGES[edition]
+    return "" if rulings.document(edition) == page.read_text("utf-8") else f"{page.name} has another ruling"
+
+
+def pages() -> Iterator[Evidence]:
+    """What `docs/rulings*.md` have on record, of decisions too that nothing asks for."""
+    for edition in rulings.PAGES:
+        yield Evidence(PAGE, edition, edition, "", partial(_page, edition))
+
+
+TELLERS: tuple[Callable[[], Iterator[Evidence]], ...] = (pages, scenes, playthroughs, conformance, readings, play)
 """Every kind of evidence, the quickest first.  A further one is added here, and what it remembers to `forget`."""
 
 
@@ -225,7 +242,7 @@ def forget() -> None:
     """Nothing is remembered of the cards that were read."""
     for cached in (
         _scenes_project, _scenes_game, _playthroughs_project, _playthroughs_game, _readings_project,
-        setting.loaded, setting.plan_for, jogos.edition, compile_game,
+        setting.loaded, setting.plan_for, jogos.edition, shipped_edition, compile_game,
     ):  # fmt: skip
         cached.cache_clear()
 
