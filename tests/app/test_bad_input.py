@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -210,6 +211,11 @@ scene below of bourdieu between Ana, Bia
     assert "linhas.ag:" in said(done)
     assert "scene below" in done.stdout
     assert done.returncode == BAD_INPUT
+    data = run("agencia run scenes.ag --format json", tmp_path)
+    above, below = json.loads(data.stdout)
+    assert [each["code"] for each in above["diagnostics"]] == ["AG104"]
+    assert below["failures"] == []
+    assert data.returncode == BAD_INPUT
 
 
 @pytest.mark.parametrize(

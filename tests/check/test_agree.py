@@ -17,7 +17,7 @@ from tests.check.agreement import (
     any_position,
 )
 from tests.check.laying import edition, nim, older, own, principal, with_deck
-from tests.check.texts import AGREED, MINI, SPEAKING
+from tests.check.texts import AGREED, COUNTED, MINI, SPEAKING
 
 PLAYERS = st.sampled_from((2, 3, 4))
 SEEDS = st.integers(0, 2**32)
@@ -80,10 +80,13 @@ def test_any_position_under_cards_that_the_deck_lacks(cards: str, seed: int, pla
     agree_on_step(game, players, any_position(setting, players, chance), chance)
 
 
-@settings(max_examples=500, deadline=None, derandomize=True)
-@given(SEEDS, st.sampled_from((2, 2, 3)))
-def test_any_position_in_which_cards_come_into_force_that_speak_of_what_follows(seed: int, players: int) -> None:
-    chance, game = random.Random(seed), with_deck(SPEAKING)
+@pytest.mark.parametrize("deck", [SPEAKING, COUNTED], ids=["speaking", "counted"])
+@settings(max_examples=300, deadline=None, derandomize=True)
+@given(seed=SEEDS, players=st.sampled_from((2, 2, 3)))
+def test_any_position_in_which_cards_come_into_force_that_speak_of_what_follows(
+    deck: str, seed: int, players: int
+) -> None:
+    chance, game = random.Random(seed), with_deck(deck)
     rules = ("verification", "execution", "execution", "revolta")
     setting = Setting(game, under=own(game), rules=rules, most_in_hand=2, holds_them=True)
     agree_on_step(game, players, any_position(setting, players, chance), chance)

@@ -49,6 +49,39 @@ SPEAKING = """
 """
 """Cards that come into force while an attempt lasts, and say something of what is demanded after."""
 
+COUNTED = """
+101 "Ninguém entrega"
+    every player with at least 9 cards gives 1 card to the player with most cards
+    alter a structure
+    draw 1 card
+
+102 "Se alguém"
+    every opponent with at least 9 cards swaps 1 card with the player with fewest cards
+    alter a structure
+
+103 "Compra e troca"
+    alter a structure at you
+    draw 2 cards
+    swap 1 card with monte
+
+104 "Presente"
+    after a give by giver
+        the giver draws (2 * cards of giver) cards
+    every opponent gives 1 card to you
+
+105 "Brinde"
+    after a give by giver
+        the giver draws 1 card
+    every player alters a structure
+    every player draws 1 card
+
+106 "Quem compra entrega"
+    after a draw by buyer
+        the buyer gives 1 card to the next player
+    every player alters a structure
+"""
+"""Cards of which numbers tell less than they seem to: of what nobody does, of cards unseen, of an order that is not known."""
+
 AGREED: dict[str, str] = {
     "amounts": """
 101 "Dobro"

@@ -39,6 +39,21 @@ OWN = """901 "Assembleia"
 908 "Duas voltas"
     every player alters a structure
     every player alters a structure
+909 "Ninguém entrega"
+    every player with at least 9 cards gives 1 card to the player with most cards
+    draw 1 card
+910 "Compra e troca"
+    draw 2 cards
+    swap 1 card with monte
+911 "Presente"
+    after a give by giver
+        the giver draws (2 * cards of giver) cards
+912 "Brinde"
+    after a give by giver
+        the giver draws 1 card
+913 "Todos entregam"
+    every player alters a structure
+    every opponent gives 1 card to you
 """
 NAMES = ("Ana", "Bia", "Caio")
 MANY = "2 cards"
@@ -99,4 +114,19 @@ def test_what_is_no_rule_is_not_told() -> None:
 def test_a_card_that_was_drawn_unseen_is_left_to_chance_once_somebody_looks_at_it(card: str, seen: Outlook) -> None:
     """Whoever alters draws a card: he may put that one in force when he alters again."""
     laid = table(card, ('"Multa" and 1 card', MANY, MANY), None)
+    assert outlook(laid, laid.plan.rules["effect"]) is seen
+
+
+@pytest.mark.parametrize(("card", "hands", "monte", "seen"), [
+    ("Ninguém entrega", (MANY, MANY, MANY), "9 cards", Outlook.SETTLED),
+    ("Compra e troca", (MANY, MANY, MANY), None, Outlook.UNCLEAR),
+    ("Compra e troca", (MANY, MANY, MANY), "9 cards", Outlook.SETTLED),
+    ("Todos entregam", (MANY, MANY, '"Presente" and 1 card'), "9 cards", Outlook.SETTLED),
+    ("Todos entregam", (MANY, '"Brinde" and 1 card', '"Presente" and 1 card'), "9 cards", Outlook.UNCLEAR),
+])  # fmt: skip
+def test_no_more_is_told_than_is_certain(
+    card: str, hands: tuple[str, str, str], monte: str | None, seen: Outlook
+) -> None:
+    """Nothing is demanded of what nobody does; to choose among unseen cards is to see them; two answers have an order."""
+    laid = table(card, hands, monte)
     assert outlook(laid, laid.plan.rules["effect"]) is seen

@@ -28,7 +28,8 @@ from agencia_dsl.text.diagnostic import Outcome
 from agencia_dsl.text.read import source_of
 from benchmarks import jogos
 from benchmarks.promises import Violation, put_to_the_test
-from tests.builders import ROOT
+from tests.architecture import rulings
+from tests.builders import ROOT, shipped_edition
 from tests.conformance import setting
 from tests.conformance.form import scenarios_in
 from tests.conformance.runner import judge
@@ -61,7 +62,9 @@ class Evidence:
 
 
 # ---------------------------------------------------------------------------------------- scenes
-SCENES = sorted((ROOT / "tests" / "scenes").glob("*.ag"))
+SCENES = ROOT / "tests" / "scenes"
+FILES = {"mca": sorted(SCENES.glob("*.ag")), "ed180": sorted(SCENES.glob("ed180/*.ag"))}
+"""The scenes of each edition."""
 
 
 def _project(loaded: Outcome[Any]) -> Project:
@@ -73,19 +76,19 @@ def _project(loaded: Outcome[Any]) -> Project:
     return Project(loaded.value, tuple(scene for scene in scenes if scene is not None), ())
 
 
-@lru_cache(maxsize=1)
-def _scenes_project() -> Project:
-    return _project(load_paths([str(path) for path in SCENES]))
+@lru_cache(maxsize=len(FILES))
+def _scenes_project(edition: str) -> Project:
+    return _project(load_paths([str(path) for path in FILES[edition]]))
 
 
 @lru_cache(maxsize=16)
-def _scenes_game(mode: str, readings: tuple[tuple[str, str], ...]) -> Any:
-    return game_of(_scenes_project(), mode, readings=dict(readings)).value
+def _scenes_game(edition: str, mode: str, readings: tuple[tuple[str, str], ...]) -> Any:
+    return game_of(_scenes_project(edition), mode, readings=dict(readings)).value
 
 
-def _scene(name: str) -> str:
-    scene = next(s for s in _scenes_project().scenes if s.name == name)
-    return _performed(scene, _scenes_game(scene.mode, tuple(scene.readings)))
+def _scene(edition: str, name: str) -> str:
+    scene = next(s for s in _scenes_project(edition).scenes if s.name == name)
+    return _performed(scene, _scenes_game(edition, scene.mode, tuple(scene.readings)))
 
 
 def _performed(scene: Any, game: Any) -> str:
@@ -101,10 +104,11 @@ def _performed(scene: Any, game: Any) -> str:
 
 def scenes() -> Iterator[Evidence]:
     """The scenes of `tests/scenes`."""
-    for path in SCENES:
-        for part in path.read_text("utf-8").split("\nscene ")[1:]:
-            name = part.split()[0]
-            yield Evidence("scene", name, "mca", part, partial(_scene, name))
+    for edition, paths in FILES.items():
+        for path in paths:
+            for part in path.read_text("utf-8").split("\nscene ")[1:]:
+                name = part.split()[0]
+                yield Evidence("scene", name, edition, part, partial(_scene, edition, name))
 
 
 # ---------------------------------------------------------------------------------------- playthroughs
@@ -214,7 +218,23 @@ def play() -> Iterator[Evidence]:
         yield Evidence("jogo", str(seed), setup.edition, "", partial(_jogo, setup))
 
 
-TELLERS: tuple[Callable[[], Iterator[Evidence]], ...] = (scenes, playthroughs, conformance, readings, play)
+# ---------------------------------------------------------------------------------------- what is on record
+PAGE = "page"
+"""The kind that tells of declarations only: a page that lists where a ruling is asked for tells nothing of play."""
+
+
+def _page(edition: str) -> str:
+    page = rulings.PAGES[edition]
+    return "" if rulings.document(edition) == page.read_text("utf-8") else f"{page.name} has another ruling"
+
+
+def pages() -> Iterator[Evidence]:
+    """What `docs/rulings*.md` have on record, of decisions too that nothing asks for."""
+    for edition in rulings.PAGES:
+        yield Evidence(PAGE, edition, edition, "", partial(_page, edition))
+
+
+TELLERS: tuple[Callable[[], Iterator[Evidence]], ...] = (pages, scenes, playthroughs, conformance, readings, play)
 """Every kind of evidence, the quickest first.  A further one is added here, and what it remembers to `forget`."""
 
 
@@ -222,7 +242,7 @@ def forget() -> None:
     """Nothing is remembered of the cards that were read."""
     for cached in (
         _scenes_project, _scenes_game, _playthroughs_project, _playthroughs_game, _readings_project,
-        setting.loaded, setting.plan_for, jogos.edition, compile_game,
+        setting.loaded, setting.plan_for, jogos.edition, shipped_edition, compile_game,
     ):  # fmt: skip
         cached.cache_clear()
 

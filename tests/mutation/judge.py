@@ -16,7 +16,7 @@ from agencia_dsl.text.read import read_source, source_of
 from agencia_dsl.text.span import SourceFile
 from benchmarks.limit import TooLong, within
 from tests.builders import ROOT
-from tests.mutation.evidence import TELLERS, Evidence, Tell, concerned, forget
+from tests.mutation.evidence import PAGE, TELLERS, Evidence, Tell, concerned, forget
 from tests.mutation.mutants import Mutant
 
 SECONDS = 20.0
@@ -93,6 +93,8 @@ def _in_order(mutant: Mutant, editions: tuple[str, ...], told: list[Evidence]) -
     yield from first
     for piece in all_evidence():
         if piece.edition not in editions or piece in first or piece.title in _NO_EVIDENCE:
+            continue
+        if piece.kind == PAGE and not mutant.is_ruling:
             continue
         if not mutant.card or quoted[1] in piece.text:
             yield piece

@@ -36,6 +36,11 @@ class Mutant:
         return (f"{self.file.parent.name}/{self.file.name}", self.card, self.line, self.copy)
 
     @property
+    def is_ruling(self) -> bool:
+        """Is a decision lost that is on record?"""
+        return self.line.startswith(("ruling ", "option "))
+
+    @property
     def where(self) -> str:
         """For people."""
         return f"{self.file.parent.name}/{self.file.name}:{self.number}"

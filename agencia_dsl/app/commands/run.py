@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from agencia_dsl.app.exit_codes import EXPECTATION, OK
+from agencia_dsl.app.exit_codes import BAD_INPUT, EXPECTATION, OK
 from agencia_dsl.app.games import Games
 from agencia_dsl.app.output import add_format, add_game, print_json, value_of
 from agencia_dsl.app.terminal import print_board, print_coloured, width
@@ -29,6 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Play the scenes of a file."""
     from agencia_dsl.pipeline import check, scene_of
+    from agencia_dsl.report.data import diagnostic_data
     from agencia_dsl.text.diagnostic import Diagnostic, DslError
     from agencia_dsl.text.shipped import located
 
@@ -45,10 +46,16 @@ def run(options: argparse.Namespace) -> int:
             results.append(_play(options, games, scene))
         except DslError as problem:  # the other scenes are played all the same
             problems += [each for each in problem.diagnostics if each not in problems]
+            results.append({"scene": scene.name, "diagnostics": [diagnostic_data(d) for d in problem.diagnostics]})
+    if options.format == "json" and len(results) > len(problems):
+        print_json(results)
+        return BAD_INPUT if problems else _code(results)
     if problems:
         raise DslError("scenes that cannot be played", tuple(problems))
-    if options.format == "json":
-        print_json(results)
+    return _code(results)
+
+
+def _code(results: list[dict[str, object]]) -> int:
     return EXPECTATION if any(result["failures"] for result in results) else OK
 
 
