@@ -46,7 +46,6 @@ def position_of(plan: Plan, scene: Scene) -> Outcome[Position]:
     _history(table, scene)
     problems = [*_cards(table, scene), *_place(table, scene)] or list(_too_many(plan, scene))
     _fields(table, scene)
-    problems += _board(table, scene)
     return Outcome(None if problems else table.position(), tuple(problems))
 
 
@@ -130,28 +129,6 @@ def _fields(table: Table, scene: Scene) -> None:
         table.f[layout.fields[stands.field] + max(stands.owner, 0)] = stands.value
     if layout.mover is not None and table.f[layout.mover] < 0:
         table.f[layout.mover] = 0
-
-
-def _board(table: Table, scene: Scene) -> Iterator[Diagnostic]:
-    """Where players stand, in a game that has a board: one on a square, in as many columns as players."""
-    layout, roles = table.plan.layout, {role.name: role.word for role in table.plan.game.edition.roles}
-    if not {"row", "column"} <= roles.keys():
-        return
-    row, column = layout.fields[roles["row"]], layout.fields[roles["column"]]
-    told = {each.owner: each.origin for each in scene.stands if each.field in (roles["row"], roles["column"])}
-    taken: dict[tuple[int, int], int] = {}
-    for seat, name in enumerate(scene.players):
-        square = table.f[row + seat], table.f[column + seat]
-        if square[1] >= layout.players:
-            yield Diagnostic(
-                IMPOSSIBLE_SCENE, f"{name} stands in {roles['column']} {square[1]}: the last one is {layout.players - 1}",
-                told.get(seat, scene.origin), hint="there are as many as players, from 0")  # fmt: skip
-        other = taken.setdefault(square, seat)
-        if other != seat:
-            yield Diagnostic(
-                IMPOSSIBLE_SCENE, f"{scene.players[other]} and {name} stand on one square: "
-                f"{roles['row']} {square[0]}, {roles['column']} {square[1]}", told.get(seat, told.get(other)),
-                hint=f"give one of them another {roles['column']}")  # fmt: skip
 
 
 def _place(table: Table, scene: Scene) -> Iterator[Diagnostic]:

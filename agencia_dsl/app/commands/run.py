@@ -28,6 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play the scenes of a file."""
+    from agencia_dsl.analysis.trial import placed
     from agencia_dsl.pipeline import check, scene_of
     from agencia_dsl.report.data import diagnostic_data
     from agencia_dsl.text.diagnostic import Diagnostic, DslError
@@ -45,8 +46,9 @@ def run(options: argparse.Namespace) -> int:
         try:
             results.append(_play(options, games, scene))
         except DslError as problem:  # the other scenes are played all the same
-            problems += [each for each in problem.diagnostics if each not in problems]
-            results.append({"scene": scene.name, "diagnostics": [diagnostic_data(d) for d in problem.diagnostics]})
+            found = tuple(placed(problem, scene.origin))
+            problems += [each for each in found if each not in problems]
+            results.append({"scene": scene.name, "diagnostics": [diagnostic_data(each) for each in found]})
     if options.format == "json" and len(results) > len(problems):
         print_json(results)
         return BAD_INPUT if problems else _code(results)
