@@ -15,8 +15,8 @@ from agencia_dsl.engine.plan import Plan
 from agencia_dsl.engine.scene import play_script
 from agencia_dsl.ir.position import Position
 from agencia_dsl.ir.scene import Claim, Scene, Stretch
-from agencia_dsl.text.codes import BAD_SETUP, OUT_OF_RANGE
-from agencia_dsl.text.diagnostic import Diagnostic, DslError, Label
+from agencia_dsl.text.codes import BAD_SETUP
+from agencia_dsl.text.diagnostic import Diagnostic, DslError
 from agencia_dsl.text.span import Span
 
 
@@ -125,7 +125,7 @@ def _scene(scene: Scene, lay: Lay) -> SceneTrial:
         plan, position = lay(scene)
         played = play_script(plan, position, scene.script, scene.players)
     except DslError as problem:
-        return SceneTrial(scene, Result.ERROR, problems=tuple(placed(problem, scene.origin)))
+        return SceneTrial(scene, Result.ERROR, problems=tuple(_placed(problem, scene.origin)))
     if played.value is None:
         return SceneTrial(scene, Result.ERROR, problems=played.diagnostics)
     if played.value.failures:
@@ -142,18 +142,11 @@ def _claim(claim: Claim, scene: Scene, lay: Lay, budget: Budget, tick: Tick) -> 
             lambda positions, plays: tick(f"claim {claim.name}: {positions} positions, {plays} plays"),
         )  # fmt: skip
     except DslError as problem:
-        return ClaimTrial(claim, Result.ERROR, problems=tuple(placed(problem, claim.origin)))
+        return ClaimTrial(claim, Result.ERROR, problems=tuple(_placed(problem, claim.origin)))
     return ClaimTrial(claim, result_of(claim, verdict), verdict)
 
 
-def placed(problem: DslError, at: Span | None) -> Iterator[Diagnostic]:
+def _placed(problem: DslError, at: Span | None) -> Iterator[Diagnostic]:
     """What is wrong, with the place of the trial where it has none; but a game that is not there is no fault of it."""
     for each in problem.diagnostics or (Diagnostic(BAD_SETUP, str(problem)),):
-        if each.code is BAD_SETUP or at is None:
-            yield each
-        elif each.at is None:
-            yield replace(each, at=at)
-        elif each.code is OUT_OF_RANGE:  # the sentence of a rule: which scene came to it is to be told too
-            yield replace(each, related=(*each.related, Label(at, "in the play of this")))
-        else:
-            yield each
+        yield each if each.code is BAD_SETUP else replace(each, at=each.at or at)

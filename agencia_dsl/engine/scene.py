@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from agencia_dsl.engine.event import Done, Event, SequenceEnded
 from agencia_dsl.engine.expect import Failure, Reached, failure
 from agencia_dsl.engine.history import record
 from agencia_dsl.engine.naming import option_name
-from agencia_dsl.engine.outcome import Due
+from agencia_dsl.engine.outcome import Due, OutOfRange
 from agencia_dsl.engine.plan import Plan
 from agencia_dsl.engine.run import Tape, table_at
 from agencia_dsl.engine.step import opening, run_step
@@ -30,7 +30,7 @@ from agencia_dsl.ir.scene import (
     Stretch,
 )
 from agencia_dsl.text.codes import BAD_SCRIPT, IMPOSSIBLE_SCENE
-from agencia_dsl.text.diagnostic import Diagnostic, Outcome
+from agencia_dsl.text.diagnostic import Diagnostic, Label, Outcome
 from agencia_dsl.text.english import counted
 
 MOST_STEPS = 20_000
@@ -178,7 +178,10 @@ def play_script(
     run = _Run(plan, position, players)
     for line in script:
         if isinstance(line, Stretch):
-            _stretch(run, line)
+            try:
+                _stretch(run, line)
+            except OutOfRange as problem:
+                run.problems += [_came_to(each, line) for each in problem.diagnostics]
         else:
             failed = failure(Reached(plan, run.position, run.events, players), line)
             run.failures += [failed] if failed is not None else []
@@ -186,6 +189,11 @@ def play_script(
             return Outcome(None, tuple(run.problems))
     done = Performance(tuple(run.events), run.position, tuple(run.tape), tuple(run.failures))
     return Outcome(done)
+
+
+def _came_to(problem: Diagnostic, stretch: Stretch) -> Diagnostic:
+    """What is wrong in a sentence of the rules, with the line of the script that came to it."""
+    return replace(problem, related=(Label(stretch.origin, "played here"),)) if stretch.origin is not None else problem
 
 
 def _stretch(run: _Run, stretch: Stretch) -> None:

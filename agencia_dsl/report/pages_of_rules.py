@@ -190,7 +190,7 @@ Why
 Remedy
     Renumber, rename or remove one. Copies of a card are written once, with ', 12 copies'. Several decks may
     hold a card of one name: together they have all its copies, and its text stands in one of
-    them.
+    them. Where decks give one number to different cards, name the one you mean.
 
 Bad
     901 "Um"

@@ -212,7 +212,7 @@ scene below of bourdieu between Ana, Bia
     assert "scene below" in done.stdout
     assert done.returncode == BAD_INPUT
     data = run("agencia run scenes.ag --format json", tmp_path)
-    above, below = json.loads(data.stdout)
+    below, above = json.loads(data.stdout)
     assert [each["code"] for each in above["diagnostics"]] == ["AG104"]
     assert below["failures"] == []
     assert data.returncode == BAD_INPUT

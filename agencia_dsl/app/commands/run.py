@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from agencia_dsl.app.exit_codes import BAD_INPUT, EXPECTATION, OK
@@ -28,7 +29,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play the scenes of a file."""
-    from agencia_dsl.analysis.trial import placed
     from agencia_dsl.pipeline import check, scene_of
     from agencia_dsl.report.data import diagnostic_data
     from agencia_dsl.text.diagnostic import Diagnostic, DslError
@@ -41,24 +41,23 @@ def run(options: argparse.Namespace) -> int:
     else:
         scenes = [value_of(scene_of(project, options.scene), options)]
     games = Games(options, project)
-    results, problems = list[dict[str, object]](), list[Diagnostic]()
+    played, unplayed = list[dict[str, object]](), dict[str, tuple[Diagnostic, ...]]()
     for scene in scenes:
         try:
-            results.append(_play(options, games, scene))
+            played.append(_play(options, games, scene))
         except DslError as problem:  # the other scenes are played all the same
-            found = tuple(placed(problem, scene.origin))
-            problems += [each for each in found if each not in problems]
-            results.append({"scene": scene.name, "diagnostics": [diagnostic_data(each) for each in found]})
-    if options.format == "json" and len(results) > len(problems):
-        print_json(results)
-        return BAD_INPUT if problems else _code(results)
-    if problems:
-        raise DslError("scenes that cannot be played", tuple(problems))
-    return _code(results)
-
-
-def _code(results: list[dict[str, object]]) -> int:
-    return EXPECTATION if any(result["failures"] for result in results) else OK
+            unplayed[scene.name] = problem.diagnostics
+    if played and options.format == "json":
+        broken = [
+            {"scene": name, "diagnostics": [diagnostic_data(each) for each in found]}
+            for name, found in unplayed.items()
+        ]
+        print_json([*played, *broken])
+    elif unplayed:
+        raise DslError("scenes that cannot be played", tuple(dict.fromkeys(chain(*unplayed.values()))))
+    if unplayed:
+        return BAD_INPUT
+    return EXPECTATION if any(result["failures"] for result in played) else OK
 
 
 def _play(options: argparse.Namespace, games: Games, scene: Scene) -> dict[str, object]:

@@ -53,7 +53,6 @@ from agencia_dsl.ir.walk import walk
 DEEPEST = 6
 """Rules, triggers and cards within one another."""
 
-
 MOST_STEPS = 5_000
 """Effects of a closed situation: it is asked in place of a search, which may be quicker than more of them."""
 
@@ -188,7 +187,6 @@ def _execute(s: AbstractState, card: Expr, names: Names) -> None:
     """A card in force is the one that the situation names, or says nothing; another one is any of those
     that never stand in force."""
     maker, s.maker = s.maker, 0
-    before = s.guard
     force = {zone.name for zone, _ in s.places.places if zone.kind is ZoneKind.FORCE}
     match card:
         case First(Contents(zone, of), _) if zone in force and of is not None:
@@ -197,16 +195,16 @@ def _execute(s: AbstractState, card: Expr, names: Names) -> None:
             meant = dict(seats(s, of, names).entries)
             for seat, known, there in s.situation.cards:
                 if seat in meant:
-                    s.guard = s.domain.both([before, meant[seat], there])
-                    _deeper(s, known.body, mover(s))
+                    with s.where(meant[seat], there):
+                        _deeper(s, known.body, mover(s))
         case _:
             s.by_chance("a card of one's choice, carried out")
             plain = s.situation.game.edition.kinds[0]
             for known in s.situation.game.cards:
                 if known.kind != plain:
-                    s.guard = s.domain.both([before, s.domain.anything(known.name)])
-                    _deeper(s, known.body, mover(s))
-    s.guard, s.maker = before, maker
+                    with s.where(s.domain.anything(known.name)):
+                        _deeper(s, known.body, mover(s))
+    s.maker = maker
 
 
 def _is_about_cards(s: AbstractState, body: tuple[Effect, ...]) -> bool:
