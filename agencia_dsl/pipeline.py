@@ -5,8 +5,8 @@ text → syntax → ir → engine → analysis; nothing here but the order.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 
 from agencia_dsl.ir.expr import Amount, Field, Happened, Latest
 from agencia_dsl.ir.invariants import broken
@@ -36,6 +36,8 @@ class Project:
     loaded: Loaded
     scenes: tuple[Scene, ...]
     claims: tuple[Claim, ...]
+    linked: dict[Hashable, Outcome[Game]] = field(default_factory=dict, compare=False, repr=False)
+    """The games asked for so far: the same is not linked twice."""
 
 
 def check(paths: Iterable[str]) -> Outcome[Project]:
@@ -80,12 +82,8 @@ def _laid(project: Project) -> Iterator[Diagnostic]:
     from agencia_dsl.engine.compile import compile_game  # decks alone are checked without the engine
     from agencia_dsl.engine.scene import position_of
 
-    games: dict[tuple[object, ...], Outcome[Game]] = {}
     for scene in project.scenes:
-        played = (scene.mode, scene.readings)
-        if played not in games:
-            games[played] = game_in(project, scene)
-        game = games[played]
+        game = game_in(project, scene)
         if game.value is None:
             yield from game.diagnostics
             continue
@@ -111,10 +109,15 @@ def game_of(
     """
     if decks is None:
         mode, decks = _usual_play(project, mode)
-    said = list(walk(project.scenes))
-    observed = {n.name for n in said if isinstance(n, Field)} | {n.field for n in said if isinstance(n, Stands)}
-    asked = [n for n in said if isinstance(n, Happened | Latest | Amount)]
-    return link(project.loaded.edition, mode=mode, decks=decks, readings=readings, observed=observed, asked=asked)
+    played = (mode, decks, tuple(sorted((readings or {}).items())))
+    if played not in project.linked:
+        said = list(walk(project.scenes))
+        project.linked[played] = link(
+            project.loaded.edition, mode=mode, decks=decks, readings=readings,
+            observed={n.name for n in said if isinstance(n, Field)} | {n.field for n in said if isinstance(n, Stands)},
+            asked=[n for n in said if isinstance(n, Happened | Latest | Amount)],
+        )  # fmt: skip
+    return project.linked[played]
 
 
 def game_in(

@@ -22,7 +22,8 @@ from agencia_dsl.engine.plan import Plan
 from agencia_dsl.engine.step import is_over, run_step
 from agencia_dsl.engine.table import Table
 from agencia_dsl.ir.certificate import Certificate, Closed, Lasso, Ranked, Trace
-from agencia_dsl.ir.link import OVER, switches
+from agencia_dsl.ir.course import OVER
+from agencia_dsl.ir.link import switches
 from agencia_dsl.ir.position import Position
 from agencia_dsl.ir.question import Ask, EndsDrawn, GoesOn, Happening, Mode, Wins
 from agencia_dsl.text.codes import BAD_QUESTION

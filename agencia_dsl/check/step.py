@@ -14,7 +14,7 @@ from agencia_dsl.check.rulebook import Rulebook, rulebook
 from agencia_dsl.check.run import Came, Decider, Occasion, Run
 from agencia_dsl.check.table import Backs, lay, packed
 from agencia_dsl.ir.choice import Decision
-from agencia_dsl.ir.link import OVER
+from agencia_dsl.ir.course import OVER
 from agencia_dsl.ir.position import Position
 from agencia_dsl.ir.program import Game
 from agencia_dsl.text.diagnostic import InternalError

@@ -18,7 +18,7 @@ from agencia_dsl.check.step import Result, run_step, successors
 from agencia_dsl.check.wellformed import flaw
 from agencia_dsl.ir.certificate import Certificate, Closed, Lasso, Ranked, Trace
 from agencia_dsl.ir.choice import Decision
-from agencia_dsl.ir.link import OVER
+from agencia_dsl.ir.course import OVER
 from agencia_dsl.ir.position import Position
 from agencia_dsl.ir.program import Game
 from agencia_dsl.ir.question import Ask, EndsDrawn, GoesOn, Happening, Mode, Wins

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from agencia_dsl.check.rulebook import Rulebook
-from agencia_dsl.ir.link import OVER
+from agencia_dsl.ir.course import OVER
 from agencia_dsl.ir.position import UNKNOWN_CARD, Position
 from agencia_dsl.ir.program import ZoneKind
 from agencia_dsl.ir.sorts import NOBODY, PLAYER

@@ -16,7 +16,8 @@ from agencia_dsl.engine.run import Tape, table_at
 from agencia_dsl.engine.step import opening, run_step
 from agencia_dsl.engine.table import Table
 from agencia_dsl.ir.choice import Choice, Decision
-from agencia_dsl.ir.link import BLANK, OVER, seats_of
+from agencia_dsl.ir.course import OVER
+from agencia_dsl.ir.link import BLANK, seats_of
 from agencia_dsl.ir.position import UNKNOWN_CARD, Position
 from agencia_dsl.ir.program import ZoneKind
 from agencia_dsl.ir.scene import (

@@ -7,7 +7,7 @@ from agencia_dsl.engine.force import in_force
 from agencia_dsl.engine.outcome import Ended
 from agencia_dsl.engine.plan import Plan
 from agencia_dsl.engine.table import Table
-from agencia_dsl.ir.link import OVER
+from agencia_dsl.ir.course import OVER
 from agencia_dsl.ir.position import Position
 from agencia_dsl.text.diagnostic import InternalError
 

@@ -5,8 +5,9 @@ Each is a function that looks at an edition and reports where the promise is bro
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
+from agencia_dsl.ir.course import Course
 from agencia_dsl.ir.effect import (
     Attempt,
     Effect,
@@ -22,15 +23,16 @@ from agencia_dsl.ir.effect import (
     Take,
     TakeTop,
 )
-from agencia_dsl.ir.expr import Ask, Choose, Possible, Reading
-from agencia_dsl.ir.link import link, switches
-from agencia_dsl.ir.program import Card, Edition, Game
+from agencia_dsl.ir.expr import All, Any, Ask, Choose, Expr, Not, Possible, Reading
+from agencia_dsl.ir.link import switches, usual_course
+from agencia_dsl.ir.program import Card, Edition, Mode
+from agencia_dsl.ir.vocabulary import MODE
 from agencia_dsl.ir.walk import children, walk
 from agencia_dsl.text.codes import CIRCULAR, DOUBLE_CARD, IDLE_RULING, LOST_CARDS, MISPLACED, MISSING_DECLARATION
 from agencia_dsl.text.diagnostic import Diagnostic
 from agencia_dsl.text.span import Span
 
-Course = tuple[Effect, ...]
+Body = tuple[Effect, ...]
 
 
 def broken(edition: Edition) -> Iterator[Diagnostic]:
@@ -45,13 +47,13 @@ def broken(edition: Edition) -> Iterator[Diagnostic]:
     yield from _needs(edition)
     yield from _idle_rulings(edition)
     for mode in edition.modes:
-        linked = link(edition, mode=mode.name)
-        yield from linked.diagnostics
-        if linked.value is not None:
-            yield from _ends_in_place(linked.value)
+        course = usual_course(edition, mode)
+        yield from course.diagnostics
+        if course.value is not None:
+            yield from _ends_in_place(edition, mode, course.value)
 
 
-def _bodies(edition: Edition) -> Iterator[Course]:
+def _bodies(edition: Edition) -> Iterator[Body]:
     for verb in edition.verbs:
         yield (*verb.prepare, *verb.commit)
     for rule in edition.rules:
@@ -65,7 +67,7 @@ def _bodies(edition: Edition) -> Iterator[Course]:
 
 
 # ---------------------------------------------------------------------------------------- bundles
-def _lost_cards(body: Course, after: Course) -> Iterator[Diagnostic]:
+def _lost_cards(body: Body, after: Body) -> Iterator[Diagnostic]:
     """Cards that are taken up are put down once on every course."""
     for index, effect in enumerate(body):
         rest = (*body[index + 1 :], *after)
@@ -97,7 +99,7 @@ def _lost(name: str, least: int, most: int) -> tuple[str, str]:
     return f"the cards '{name}' are put down more than once", f"keep one 'place {name} …'"
 
 
-def _puts(body: Course, name: str) -> tuple[int, int]:
+def _puts(body: Body, name: str) -> tuple[int, int]:
     """The least and the most times that a course puts a bundle down."""
     least = most = 0
     for effect in body:
@@ -117,7 +119,7 @@ def _puts(body: Course, name: str) -> tuple[int, int]:
 
 
 # ---------------------------------------------------------------------------------------- courses
-def _stray_stops(body: Course) -> Iterator[Diagnostic]:
+def _stray_stops(body: Body) -> Iterator[Diagnostic]:
     """`stop` leaves a `for each`, so it stands in one; what is offered is all or nothing, and stays."""
     for effect in body:
         if isinstance(effect, Stop):
@@ -127,7 +129,12 @@ def _stray_stops(body: Course) -> Iterator[Diagnostic]:
             for offer in (node for node in walk(effect.body) if isinstance(node, Offer)):
                 yield from _stray_stops(offer.body)
         else:
-            yield from _stray_stops(tuple(c for c in children(effect) if isinstance(c, Effect)))
+            yield from _stray_stops(_within(effect))
+
+
+def _within(effect: Effect) -> Body:
+    """The effects directly in an effect."""
+    return tuple(child for child in children(effect) if isinstance(child, Effect))
 
 
 def _questions_that_decide(card: Card) -> Iterator[Diagnostic]:
@@ -214,13 +221,13 @@ def _idle_rulings(edition: Edition) -> Iterator[Diagnostic]:
                 hint=f"ask where it matters, as in 'if {ruling.name} is {ruling.readings[1]}'{decision}")  # fmt: skip
 
 
-def _ends_in_place(game: Game) -> Iterator[Diagnostic]:
+def _ends_in_place(edition: Edition, mode: Mode, course: Course) -> Iterator[Diagnostic]:
     """A rule ends only sequences that it is part of."""
-    rules = {rule.name: rule.body for rule in game.edition.rules}
+    rules = {rule.name: rule.body for rule in edition.rules}
     reported: set[Span | None] = set()
-    for step in game.steps:
+    for step in course.steps:
         inside = {name for name, _ in step.exits}
-        for end in _ends(rules, step.rule, set()):
+        for end in _ends(rules, rules[step.rule], mode, {step.rule}):
             if end.sequence not in inside and end.origin not in reported:
                 reported.add(end.origin)
                 yield Diagnostic(
@@ -228,12 +235,38 @@ def _ends_in_place(game: Game) -> Iterator[Diagnostic]:
                     hint=f"it is part of: {', '.join(sorted(inside))}")  # fmt: skip
 
 
-def _ends(rules: dict[str, Course], name: str, seen: set[str]) -> Iterable[End]:
-    if name in seen:
-        return
-    seen.add(name)
-    for node in walk(rules[name]):
-        if isinstance(node, End):
-            yield node
-        elif isinstance(node, Follow | Attempt):
-            yield from _ends(rules, node.rule, seen)
+def _ends(rules: dict[str, Body], body: Body, mode: Mode, seen: set[str]) -> Iterator[End]:
+    """The ends that a body can come to in a mode."""
+    for effect in body:
+        match effect:
+            case End():
+                yield effect
+            case If(condition, then, otherwise):
+                held = _holds(condition, mode)
+                yield from _ends(rules, then if held is not False else (), mode, seen)
+                yield from _ends(rules, otherwise if held is not True else (), mode, seen)
+            case Follow(rule) | Attempt(rule):
+                if rule not in seen:
+                    seen.add(rule)
+                    yield from _ends(rules, rules[rule], mode, seen)
+                yield from _ends(rules, _within(effect), mode, seen)
+            case _:
+                yield from _ends(rules, _within(effect), mode, seen)
+
+
+def _holds(condition: Expr, mode: Mode) -> bool | None:
+    """Does a condition hold in the mode, if that alone tells?"""
+    match condition:
+        case Reading(ruling, reading) if ruling == MODE:
+            return reading == mode.name
+        case Not(part):
+            held = _holds(part, mode)
+            return None if held is None else not held
+        case All(parts):
+            held_in_all = {_holds(part, mode) for part in parts}
+            return False if False in held_in_all else True if held_in_all == {True} else None
+        case Any(parts):
+            held_in_some = {_holds(part, mode) for part in parts}
+            return True if True in held_in_some else False if held_in_some == {False} else None
+        case _:
+            return None

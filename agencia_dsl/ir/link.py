@@ -5,27 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from agencia_dsl.ir.course import Course, course_of
 from agencia_dsl.ir.expr import Amount, Constant, Expr, Happened, Latest, Reading
 from agencia_dsl.ir.liveness import without_dead
 from agencia_dsl.ir.node import CoreNode
-from agencia_dsl.ir.program import (
-    Card,
-    Counted,
-    Edition,
-    Game,
-    Member,
-    Mode,
-    Repeat,
-    Ruling,
-    Sequence,
-    Step,
-    Visit,
-)
+from agencia_dsl.ir.program import Card, Counted, Edition, Game, Mode, Ruling
 from agencia_dsl.ir.simplify import simplified
 from agencia_dsl.ir.sorts import TRUTH
 from agencia_dsl.ir.vocabulary import MODE
 from agencia_dsl.ir.walk import rebuild, walk
-from agencia_dsl.text.codes import BAD_SETUP, CIRCULAR, MISSING_DECLARATION
+from agencia_dsl.text.codes import BAD_SETUP, MISSING_DECLARATION
 from agencia_dsl.text.diagnostic import Diagnostic, Outcome
 from agencia_dsl.text.english import counted
 from agencia_dsl.text.suggest import did_you_mean
@@ -35,9 +24,6 @@ BLANK = "blank"
 
 MOST_NAMED = 8
 """Switches that a hint lists."""
-
-OVER = -1
-"""The place after the end of everything."""
 
 
 def link(
@@ -58,27 +44,32 @@ def link(
         return Outcome(None, (found,))
     chosen = {ruling.name: ruling.readings[0] for ruling in edition.rulings} | dict(readings or {})
     use = decks if decks is not None else _default_decks(edition, found)
-    problems = [*_check_decks(edition, found, use), *_check_readings(edition, chosen)]
-    if problems:
+    laid = course_of(edition, found.sequence)
+    problems = [*_check_decks(edition, found, use), *_check_readings(edition, chosen), *laid.diagnostics]
+    if problems or laid.value is None:
         return Outcome(None, tuple(problems))
     dealt = replace(edition, cards=(*_merged(edition, use), _blank(edition)))
     played = _with_readings(dealt, {**chosen, MODE: found.name})
-    course = _Course(played)
-    steps, start = course.lay(found.sequence)
-    if course.problems:
-        return Outcome(None, tuple(course.problems))
+    course = laid.value
     watched = frozenset(observed)
-    played, cards = simplified(replace(played, cards=()), steps, played.cards, watched)
-    played, cards = without_dead(played, steps, cards, watched)
+    played, cards = simplified(replace(played, cards=()), course.steps, played.cards, watched)
+    played, cards = without_dead(played, course.steps, cards, watched)
     nodes = [*walk((played.rules, played.verbs, played.triggers, cards)), *asked]
     return Outcome(Game(
         edition=played, mode=_seated(found, cards), decks=use, readings=tuple(sorted(chosen.items())), cards=cards,
-        steps=steps, start=start, entries=tuple(sorted(course.entries.items())),
+        steps=course.steps, start=course.start, entries=course.entries,
         tracked=tuple(sorted({(n.event, n.window) for n in nodes if isinstance(n, Happened)})),
         recalled=tuple(sorted({n.event for n in nodes if isinstance(n, Latest) and not n.together})),
         gathered=tuple(sorted({n.event for n in nodes if isinstance(n, Latest) and n.together})),
         counted=_counted([n for n in nodes if isinstance(n, Amount)]),
     ))  # fmt: skip
+
+
+def usual_course(edition: Edition, mode: Mode) -> Outcome[Course]:
+    """The course of a mode, if it can be played with its decks."""
+    laid = course_of(edition, mode.sequence)
+    problems = _check_decks(edition, mode, _default_decks(edition, mode))
+    return Outcome(None, tuple(problems)) if problems else laid
 
 
 def _counted(asked: list[Amount]) -> tuple[Counted, ...]:
@@ -210,78 +201,3 @@ def seats_of(game: Game) -> str:
 def _blank(edition: Edition) -> Card:
     kind = edition.kinds[0] if edition.kinds else ""
     return Card(0, BLANK, kind, None, 0, "", None, (), (), ())
-
-
-def _round(name: str, above: tuple[str, ...]) -> str:
-    """The way from a sequence down to itself."""
-    return " → ".join((*above[above.index(name) :], name))
-
-
-class _Course:
-    """Lays the sequences out as places, each with its way on and its ways out."""
-
-    def __init__(self, edition: Edition) -> None:
-        self.sequences = {sequence.name: sequence for sequence in edition.sequences}
-        self.rules: list[str] = []
-        self.next: list[int] = []
-        self.exits: list[tuple[tuple[str, int], ...]] = []
-        self.entries: dict[str, int] = {}
-        self.problems: list[Diagnostic] = []
-        self.repeats = 0
-
-    def lay(self, sequence: str) -> tuple[tuple[Step, ...], int]:
-        """The places of a sequence and the first of them."""
-        start = self._sequence(self.sequences[sequence], OVER, (), ())
-        steps = zip(self.rules, self.next, self.exits, strict=True)
-        return tuple(Step(rule, after, exits) for rule, after, exits in steps), start
-
-    def _sequence(
-        self, sequence: Sequence, after: int, exits: tuple[tuple[str, int], ...], above: tuple[str, ...]
-    ) -> int:
-        if sequence.name in above:
-            self.problems.append(Diagnostic(
-                CIRCULAR, f"the sequence '{sequence.name}' contains itself: {_round(sequence.name, above)}",
-                sequence.origin, hint="begin anew with 'repeat' instead"))  # fmt: skip
-            return after
-        inner = (*((name, place) for name, place in exits if name != sequence.name), (sequence.name, after))
-        begin = self._members(sequence.members, after, inner, (*above, sequence.name))
-        self.entries[sequence.name] = begin
-        return begin
-
-    def _members(
-        self, members: tuple[Member, ...], after: int, exits: tuple[tuple[str, int], ...], above: tuple[str, ...]
-    ) -> int:
-        """Lay members out back to front; the place of the first."""
-        for member in reversed(members):
-            match member:
-                case Visit(name) if name in self.sequences:
-                    after = self._sequence(self.sequences[name], after, exits, above)
-                case Visit(name):
-                    after = self._place(name, after, exits)
-                case Repeat(inner):
-                    after = self._repeat(inner, exits, above)
-        return after
-
-    def _place(self, rule: str, after: int, exits: tuple[tuple[str, int], ...]) -> int:
-        self.rules.append(rule)
-        self.next.append(after)
-        self.exits.append(exits)
-        return len(self.rules) - 1
-
-    def _repeat(self, inner: tuple[Member, ...], exits: tuple[tuple[str, int], ...], above: tuple[str, ...]) -> int:
-        """The last places lead back to the first one, which is known only afterwards."""
-        self.repeats += 1
-        waiting = OVER - self.repeats  # of its own: what is repeated may end with a repetition
-        begin = len(self.rules)
-        first = self._members(inner, waiting, exits, above)
-        if first == waiting:  # only what contains itself was there
-            return OVER
-        for name, place in self.entries.items():
-            self.entries[name] = first if place == waiting else place
-        for place in range(begin, len(self.rules)):
-            if self.next[place] == waiting:
-                self.next[place] = first
-            self.exits[place] = tuple(
-                (name, first if target == waiting else target) for name, target in self.exits[place]
-            )
-        return first

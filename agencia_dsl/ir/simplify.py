@@ -6,7 +6,7 @@ field that nobody writes keeps its first value, a right that no card grants is n
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from agencia_dsl.ir.effect import Effect, If, SetField
 from agencia_dsl.ir.expr import (
@@ -29,10 +29,10 @@ from agencia_dsl.ir.expr import (
     Question,
     Relation,
 )
-from agencia_dsl.ir.law import Forbid, Grant, Oblige, Precede
+from agencia_dsl.ir.law import Forbid, Grant, Law, Oblige, Precede
 from agencia_dsl.ir.liveness import reached
 from agencia_dsl.ir.node import CoreNode
-from agencia_dsl.ir.program import Card, Edition, Step
+from agencia_dsl.ir.program import Card, Deed, Edition, Step
 from agencia_dsl.ir.sorts import CARD, PLAYER, TRUTH
 from agencia_dsl.ir.walk import rebuild, respell, walk
 
@@ -47,36 +47,48 @@ def simplified(
 
     `given` are fields that may begin with another value than their first, as in a scene.
     """
-    while True:
-        nodes = tuple(reached(edition, steps, cards))
-        fold = _Folding(edition, cards, nodes, given)
-        before = (edition, cards)
-        edition, cards = respell(rebuild(before, fold.node), fold.effect)
-        if edition is before[0] and cards is before[1]:
-            return edition, cards
+    known: _Known | None = None
+    while (now := _known(edition, cards, steps, given)) != known:
+        edition, cards = respell(rebuild((edition, cards), now.node), _taken)
+        known = now  # what is gone may have been all that wrote a field, or said something of a deed
+    return edition, cards
 
 
-class _Folding:
+def _taken(effect: Effect) -> tuple[Effect, ...]:
+    """An effect, or the branch that is taken."""
+    match effect:
+        case If(Constant(value), then, otherwise):
+            return then if value else otherwise
+        case _:
+            return (effect,)
+
+
+def _known(edition: Edition, cards: tuple[Card, ...], steps: tuple[Step, ...], given: frozenset[str]) -> _Known:
     """What is known about a game as it stands."""
-
-    def __init__(
-        self, edition: Edition, cards: tuple[Card, ...], nodes: tuple[CoreNode, ...], given: frozenset[str]
-    ) -> None:
-        first = {field.name: field.initial for field in edition.fields}
-        written = {
-            node.field for node in walk(nodes) if isinstance(node, SetField)
-            and not (isinstance(node.value, Constant) and node.value.value == first.get(node.field))
-        }  # fmt: skip
-        named = {role.word for role in edition.roles} | {edition.turned_by}
-        self.constant = {
+    first = {field.name: field.initial for field in edition.fields}
+    written = {
+        node.field for node in walk(tuple(reached(edition, steps, cards))) if isinstance(node, SetField)
+        and not (isinstance(node.value, Constant) and node.value.value == first.get(node.field))
+    }  # fmt: skip
+    named = {role.word for role in edition.roles} | {edition.turned_by}
+    laws = [law for card in cards for law in card.laws]
+    return _Known(
+        {
             field.name: Constant(field.initial, field.sort) for field in edition.fields
             if not field.by_seat and field.name not in written | given | named
-        }  # fmt: skip
-        self.deeds = {deed.name: deed for deed in edition.deeds}
-        laws = [law for card in cards for law in card.laws]
-        self.said = {
-            kind: {law.deed for law in laws if isinstance(law, kind)} for kind in (Forbid, Grant, Oblige, Precede)
-        }
+        },
+        {deed.name: deed for deed in edition.deeds},
+        {kind: {law.deed for law in laws if isinstance(law, kind)} for kind in (Forbid, Grant, Oblige, Precede)},
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """Fields that keep their first value, deeds by name, and of which deeds the cards in use say something."""
+
+    constant: dict[str, Constant]
+    deeds: dict[str, Deed]
+    said: dict[type[Law], set[str]]
 
     def node(self, node: CoreNode) -> CoreNode:
         """A node, or what it comes to."""
@@ -102,14 +114,6 @@ class _Folding:
                 return _joined(node, parts, YES)
             case _:
                 return node
-
-    def effect(self, effect: Effect) -> tuple[Effect, ...]:
-        """An effect, or the branch that is taken."""
-        match effect:
-            case If(Constant(value), then, otherwise):
-                return then if value else otherwise
-            case _:
-                return (effect,)
 
     def _consult(self, node: Consult, question: Question, name: str) -> CoreNode:
         deed = self.deeds.get(name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator
-from typing import TypeVar, cast
+from typing import TypeVar, cast, get_args, get_type_hints
 
 from agencia_dsl.ir.effect import Effect
 from agencia_dsl.ir.node import CoreNode
@@ -13,6 +13,7 @@ N = TypeVar("N")
 
 
 _FIELDS: dict[type[CoreNode], tuple[str, ...]] = {}
+_INNER: dict[type[CoreNode], tuple[str, ...]] = {}
 
 
 def field_names(cls: type[CoreNode]) -> tuple[str, ...]:
@@ -24,9 +25,28 @@ def field_names(cls: type[CoreNode]) -> tuple[str, ...]:
     return names
 
 
+def _inner(cls: type[CoreNode]) -> tuple[str, ...]:
+    """The fields in which nodes may lie, by their declared types."""
+    names = _INNER.get(cls)
+    if names is None:
+        hints = get_type_hints(cls)
+        names = tuple(name for name in field_names(cls) if _may_hold_nodes(hints[name]))
+        _INNER[cls] = names
+    return names
+
+
+def _may_hold_nodes(hint: object) -> bool:
+    """Is it a type of nodes, or made of such a type?"""
+    return (
+        any(map(_may_hold_nodes, get_args(hint)))
+        if get_args(hint)
+        else isinstance(hint, type) and issubclass(hint, CoreNode)
+    )
+
+
 def children(node: CoreNode) -> Iterator[CoreNode]:
     """The core nodes directly in a node, in the order of its fields."""
-    for name in field_names(type(node)):
+    for name in _inner(type(node)):
         yield from _nodes_in(getattr(node, name))
 
 
@@ -45,8 +65,7 @@ def walk(value: object) -> Iterator[CoreNode]:
         each = todo.pop()
         if isinstance(each, CoreNode):
             yield each
-            inner = [getattr(each, name) for name in field_names(type(each))]
-            todo.extend(part for part in reversed(inner) if isinstance(part, tuple | CoreNode))
+            todo += [getattr(each, name) for name in reversed(_inner(type(each)))]
         elif isinstance(each, tuple):
             todo.extend(reversed(each))
 
@@ -67,9 +86,9 @@ def _respell(value: object, spell: Callable[[Effect], tuple[Effect, ...]]) -> ob
     if not isinstance(value, CoreNode):
         return value
     changed: dict[str, object] = {}
-    for name in field_names(type(value)):
+    for name in _inner(type(value)):
         old = getattr(value, name)
-        if isinstance(old, tuple | CoreNode) and (new := _respell(old, spell)) is not old:
+        if (new := _respell(old, spell)) is not old:
             changed[name] = new
     return dataclasses.replace(value, **changed) if changed else value  # type: ignore[arg-type]
 
@@ -87,9 +106,9 @@ def _rebuild(value: object, change: Callable[[CoreNode], CoreNode]) -> object:
     if not isinstance(value, CoreNode):
         return value
     changed: dict[str, object] = {}
-    for name in field_names(type(value)):
+    for name in _inner(type(value)):
         old = getattr(value, name)
-        if isinstance(old, tuple | CoreNode) and (new := _rebuild(old, change)) is not old:
+        if (new := _rebuild(old, change)) is not old:
             changed[name] = new
     node: CoreNode = dataclasses.replace(value, **changed) if changed else value  # type: ignore[arg-type]
     return change(node)

@@ -15,7 +15,7 @@ from agencia_dsl.analysis.verdict import Answer, Reason, Verdict
 from agencia_dsl.api import Loaded
 from agencia_dsl.engine.explore import Budget
 from agencia_dsl.ir.certificate import Certificate, Closed, Lasso, Ranked, Trace
-from agencia_dsl.ir.link import OVER
+from agencia_dsl.ir.course import OVER
 from agencia_dsl.ir.question import Ask, GoesOn, Happening, Mode, Wins
 from tests.builders import NIM
 

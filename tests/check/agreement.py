@@ -18,8 +18,8 @@ from agencia_dsl.engine.run import table_at
 from agencia_dsl.engine.step import opening
 from agencia_dsl.engine.step import run_step as engine_step
 from agencia_dsl.ir.choice import Choice, Decision
+from agencia_dsl.ir.course import OVER
 from agencia_dsl.ir.layout import layout
-from agencia_dsl.ir.link import OVER
 from agencia_dsl.ir.position import UNKNOWN_CARD, Entries, Position
 from agencia_dsl.ir.program import Counted, Game
 

@@ -10,7 +10,8 @@ import pytest
 
 from agencia_dsl.engine.compile import compile_game
 from agencia_dsl.engine.driver import play_random
-from agencia_dsl.ir.link import OVER, switches
+from agencia_dsl.ir.course import OVER
+from agencia_dsl.ir.link import switches
 from agencia_dsl.pipeline import game_of
 from tests.builders import shipped_edition
 from tests.check.agreement import agree_on_play, agree_on_step
