@@ -143,10 +143,21 @@ class SelectionWeights(Sequence[int]):
 
 def _ways(copies: tuple[tuple[int, int], ...], count: int) -> int:
     """How many different multisets of `count` cards there are."""
-    ways = [1] + [0] * count
-    for _, many in copies:
-        ways = [sum(ways[total - k] for k in range(min(many, total) + 1)) for total in range(count + 1)]
-    return ways[count]
+    if all(many == 1 for _, many in copies):
+        return math.comb(len(copies), count)
+    return _ways_of_the_rest(copies, count)[0][count]
+
+
+def _ways_of_the_rest(copies: tuple[tuple[int, int], ...], count: int) -> list[list[int]]:
+    """For the cards from each place on, and for those after the last, how many multisets of 0, 1, … `count` there are."""
+    table = [[1] + [0] * count]
+    for _, many in reversed(copies):
+        rest, ways, sliding = table[-1], list[int](), 0
+        for total in range(count + 1):
+            sliding += rest[total] - (rest[total - many - 1] if total > many else 0)
+            ways.append(sliding)
+        table.append(ways)
+    return table[::-1]
 
 
 def _enumerate(copies: tuple[tuple[int, int], ...], count: int) -> Iterator[tuple[int, ...]]:
@@ -163,10 +174,11 @@ def _enumerate(copies: tuple[tuple[int, int], ...], count: int) -> Iterator[tupl
 
 
 def _unrank(copies: tuple[tuple[int, int], ...], count: int, at: int) -> tuple[int, ...]:
+    table = _ways_of_the_rest(copies, count)
     taken: tuple[int, ...] = ()
-    for index, (card, many) in enumerate(copies):
+    for rest, (card, many) in zip(table[1:], copies, strict=True):
         for k in range(min(many, count), -1, -1):
-            ways = _ways(copies[index + 1 :], count - k)
+            ways = rest[count - k]
             if at < ways:
                 taken += (card,) * k
                 count -= k

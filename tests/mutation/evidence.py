@@ -34,7 +34,7 @@ from tests.conformance import setting
 from tests.conformance.form import scenarios_in
 from tests.conformance.runner import judge
 from tests.playthroughs.course import EDITIONS, FOLDER
-from tests.readings.case import scene_text
+from tests.readings.case import file_of, scene_text
 from tests.readings.of_crises import CASES as OF_CRISES
 from tests.readings.of_further_decks import CASES as OF_FURTHER_DECKS
 from tests.readings.of_the_campo import CASES as OF_THE_CAMPO
@@ -188,9 +188,7 @@ def _readings_project(edition: str) -> Project:
 def _reading_scenes() -> Iterator[tuple[str, str, str]]:
     for name, case in CASES.items():
         for reading in case.readings:
-            text = scene_text(name, reading, case)
-            whole = f"{name}-{reading}"
-            yield whole, case.edition, text.replace(f"\nscene {name} ", f"\nscene {whole} ", 1)
+            yield f"{name}-{reading}", case.edition, file_of(case.edition, scene_text(name, reading, case))
 
 
 def _reading(name: str, edition: str) -> str:

@@ -16,39 +16,32 @@ from agencia_dsl.pipeline import game_of
 from tests.builders import shipped_edition
 from tests.check.agreement import agree_on_play, agree_on_step
 from tests.readings import of_crises, of_further_decks, of_the_campo, of_the_course, of_the_older_edition
-from tests.readings.case import failures, laid, scene_text
+from tests.readings.case import laid
 from tests.transcripts import run
 
 CASES = of_the_course.CASES | of_crises.CASES | of_further_decks.CASES | of_the_campo.CASES | of_the_older_edition.CASES
 
-READINGS = [(name, reading) for name, case in CASES.items() for reading in case.readings]
 
+@pytest.mark.parametrize("name", CASES)
+def test_a_switch_is_played_in_all_its_readings(name: str) -> None:
+    """Each reading is really played, no two are alike, and the checker reads them so too.
 
-@pytest.mark.parametrize(("name", "reading"), READINGS)
-def test_a_reading_is_really_played(name: str, reading: str) -> None:
-    assert failures(scene_text(name, reading, CASES[name])) == []
-
-
-@pytest.mark.parametrize(
-    ("name", "reading", "other"), [(n, *pair) for n, case in CASES.items() for pair in combinations(case.readings, 2)]
-)
-def test_the_readings_differ(name: str, reading: str, other: str) -> None:
-    """What one reading makes of the state, the other does not.  What happens when nobody makes use of a right may
+    What one reading makes of the state, the other does not.  What happens when nobody makes use of a right may
     happen without the right too.
     """
-    case = CASES[name]
-    there = failures(scene_text(name, reading, case), **{name: other})
-    assert there or failures(scene_text(name, other, case), **{name: reading})
-
-
-@pytest.mark.parametrize(("name", "reading"), READINGS)
-def test_the_checker_reads_it_so_too(name: str, reading: str) -> None:
-    plan, begin, scene = laid(scene_text(name, reading, CASES[name]))
-    for seed in range(4):
-        position, chance = begin, random.Random(seed)
-        for _ in range(6):
-            if position.place != OVER:
-                position = agree_on_step(plan.game, len(scene.players), position, chance)
+    readings = CASES[name].readings
+    case = laid(name, CASES[name])
+    for reading in readings:
+        assert case.failures(reading, reading) == [], reading
+    for one, other in combinations(readings, 2):
+        assert case.failures(one, other) or case.failures(other, one), f"{one} and {other} are alike"
+    for reading in readings:
+        plan, begin, scene = case.begin(reading, reading)
+        for seed in range(4):
+            position, chance = begin, random.Random(seed)
+            for _ in range(6):
+                if position.place != OVER:
+                    position = agree_on_step(plan.game, len(scene.players), position, chance)
 
 
 def test_every_switch_is_shown_in_all_its_readings() -> None:
@@ -72,7 +65,7 @@ def test_claims_are_answered_under_the_readings_of_their_scene(tmp_path: Path) -
     assert "ruling win-in-own-crise granted" in one
 
 
-@pytest.mark.parametrize(("edition", "seed"), [*(("mca", n) for n in range(12)), *(("ed180", n) for n in range(6))])
+@pytest.mark.parametrize(("edition", "seed"), [*(("mca", n) for n in range(6)), *(("ed180", n) for n in range(3))])
 def test_any_choice_of_readings_can_be_played(edition: str, seed: int) -> None:
     """Together they leave nothing open: all partidas go on, and engine and checker agree."""
     chance = random.Random(seed)
