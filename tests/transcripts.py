@@ -9,15 +9,18 @@ A block ```` ```diff NAME.ag ```` changes lines of a file: each `-` is there onc
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import shlex
 import shutil
-import subprocess
 import sys
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
+from unittest.mock import patch
 
+from agencia_dsl.app.cli import main
 from tests.builders import ROOT
 
 COPY = re.compile(r'cp -r "\$\(agencia cards --where\)/(\w+)" (\S+)')
@@ -65,15 +68,33 @@ def commands(block: Block) -> list[Command]:
     return made
 
 
-def run(line: str, folder: Path, stdin: str | None = None) -> subprocess.CompletedProcess[str]:
-    """An `agencia …` command line, in a folder; both streams together, as a reader sees them."""
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a command wrote, both streams together, as a reader sees them, and its exit code."""
+
+    stdout: str
+    returncode: int
+
+
+def run(line: str, folder: Path, stdin: str = "") -> Said:
+    """An `agencia …` command line, in a folder.  It runs within this process: starting another takes longer than most."""
     words = shlex.split(line)
     assert words[0] == "agencia", f"only our own command is run: {line}"
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", "COLUMNS": "100"}
-    return subprocess.run(
-        [sys.executable, "-m", "agencia_dsl.app", *words[1:]], cwd=folder, env=environment, input=stdin,
-        text=True, encoding="utf-8", stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False, timeout=120,
-    )  # fmt: skip
+    written = io.BytesIO()
+    out = io.TextIOWrapper(written, "utf-8", write_through=True)
+    given = io.TextIOWrapper(io.BytesIO(stdin.encode()), "utf-8")
+    hook = sys.excepthook
+    with (
+        chdir(folder), redirect_stdout(out), redirect_stderr(out),
+        patch.object(sys, "stdin", given), patch.dict(os.environ, {"COLUMNS": "100"}),
+    ):  # fmt: skip
+        try:
+            code = main(words[1:])
+        except SystemExit as left:
+            code = left.code if isinstance(left.code, int) else int(left.code is not None)
+        finally:
+            sys.excepthook = hook
+    return Said(written.getvalue().decode(), code)
 
 
 def agrees(shown: str, said: str) -> bool:

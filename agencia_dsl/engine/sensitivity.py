@@ -16,7 +16,7 @@ Some of those ask what cards make players do: then what the footprints read that
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 
 from agencia_dsl.engine.course import Courses
@@ -48,6 +48,12 @@ from agencia_dsl.ir.walk import walk
 NUMBERS, ORDER, KINDS, ANYTHING = 0, 1, 2, 3
 SUBJECTS = ~ANYTHING
 """The bits of a level for what cards in force say: one for each deed and event of which some card speaks."""
+
+
+@lru_cache(maxsize=8)
+def sensitivity_of(game: Game) -> Sensitivity:
+    """The answers for a game, however many play it."""
+    return Sensitivity(game)
 
 
 class Sensitivity:

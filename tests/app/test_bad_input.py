@@ -14,14 +14,14 @@ from pathlib import Path
 import pytest
 
 from tests.builders import NIM, ROOT
-from tests.transcripts import run
+from tests.transcripts import Said, run
 
 BAD_INPUT, OK, INTERRUPTED = 3, 0, 130
 
 DECK = 'agencia 1\nuses mca\ndeck extra\n\n901 "Um"\n    draw 1 card\n'
 
 
-def said(done: subprocess.CompletedProcess[str]) -> str:
+def said(done: Said | subprocess.CompletedProcess[str]) -> str:
     """What a command said; never a traceback."""
     assert "Traceback" not in done.stdout, done.stdout
     return done.stdout

@@ -13,7 +13,7 @@ from agencia_dsl.text.diagnostic import has_errors
 from tests.syntax.corruption import Result, corruptions, intent, load_corrupted, misspellings
 from tests.syntax.texts import EDITION
 
-ANY, SLIPS = 120, 200
+ANY, SLIPS = 60, 100
 """How many of each kind.  They are the same in every run."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from agencia_dsl.engine.sensitivity import Sensitivity
+from agencia_dsl.engine.sensitivity import sensitivity_of
 from agencia_dsl.ir.expr import Expr
 from agencia_dsl.ir.law import Cancel, Forbid, Grant, Modify, Oblige, Precede
 from agencia_dsl.ir.layout import Layout
@@ -22,7 +22,7 @@ class Emission:
         self.game = game
         self.layout = layout
         self.n = layout.players
-        self.sensitivity = Sensitivity(game)
+        self.sensitivity = sensitivity_of(game)
         self.clauses: list[Span | None] = [None]
         self._clause_of: dict[tuple[str, int, int], int] = {}
         self.sorts: dict[tuple[int, str], str] = {}
