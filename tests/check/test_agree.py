@@ -53,7 +53,7 @@ def test_any_position_of_the_principal_deck(seed: int, players: int) -> None:
     agree_on_step(setting.game, players, any_position(setting, players, chance), chance)
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=120, deadline=None, derandomize=True)
 @given(SEEDS, PLAYERS)
 def test_any_position_of_the_older_edition(seed: int, players: int) -> None:
     chance = random.Random(seed)
@@ -71,7 +71,7 @@ def test_any_position_with_known_piles_and_cancelling_cards(seed: int, players: 
 
 
 @pytest.mark.parametrize("cards", AGREED.values(), ids=AGREED)
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=120, deadline=None, derandomize=True)
 @given(seed=SEEDS, players=PLAYERS)
 def test_any_position_under_cards_that_the_deck_lacks(cards: str, seed: int, players: int) -> None:
     chance, game = random.Random(seed), with_deck(cards)
@@ -81,7 +81,7 @@ def test_any_position_under_cards_that_the_deck_lacks(cards: str, seed: int, pla
 
 
 @pytest.mark.parametrize("deck", [SPEAKING, COUNTED], ids=["speaking", "counted"])
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=150, deadline=None, derandomize=True)
 @given(seed=SEEDS, players=st.sampled_from((2, 2, 3)))
 def test_any_position_in_which_cards_come_into_force_that_speak_of_what_follows(
     deck: str, seed: int, players: int

@@ -16,7 +16,7 @@ from agencia_dsl.pipeline import game_of
 from tests.builders import mca, project_of
 
 NAMES = ("Ana", "Bia", "Caio")
-SOCIETIES = 250
+SOCIETIES = 150
 STEPS = 60
 """Of each play, if its society lasts so long."""
 

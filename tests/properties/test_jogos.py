@@ -12,7 +12,7 @@ SEEDS = (101, 102, 104, 106, 108, 109)
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_random_jogo_keeps_what_the_engine_promises(seed: int) -> None:
-    kept = put_to_the_test(drawn(seed, 2, 6), most_turns=200)
+    kept = put_to_the_test(drawn(seed, 2, 6), most_turns=120)
     assert isinstance(kept, Kept), kept
     assert kept.decisions > 0
     assert kept.options > 0
