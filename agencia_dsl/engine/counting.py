@@ -62,9 +62,10 @@ def _counted(t: Table) -> AbstractState:
     in_piles = [card for pile in layout.piles for card in t.z[pile]]
     is_open = len(in_piles) <= MOST_IN_PILES and all(card >= 0 for card in in_piles)
     there = [card for zone, cards in enumerate(t.z) if zone not in layout.piles for card in cards]
-    cards = tuple(_cards(t, first, there + in_piles if is_open else there))
+    speaking = [t.plan.lean.cards[card] for card in sorted(there + in_piles if is_open else there)]
     situation = Situation(
-        t.plan.lean, t.n, cards, fields=tuple(_fields(t, first)), closed=True, open=is_open,
+        t.plan.lean, t.n, tuple(_cards(t, first)), tuple(card for card in speaking if card.laws or card.triggers),
+        fields=tuple(_fields(t, first)), closed=True, open=is_open,
         done=tuple(_from(t.done, layout.capped, t.n, first)),
     )  # fmt: skip
     s = begin(Intervals(), situation)
@@ -81,17 +82,12 @@ def _place(layout: Layout, zone: int, first: int) -> int:
     return zone if seat < 0 else zone - seat + (seat + first) % layout.players
 
 
-def _cards(t: Table, first: int, there: list[int]) -> Iterator[tuple[int, Card, bool | None]]:
-    """The cards in force for what they do when they are carried out; and all copies that may come there, for what they say."""
+def _cards(t: Table, first: int) -> Iterator[tuple[int, Card, bool]]:
+    """The cards in force for what they do when they are carried out; what they say, they may say from elsewhere."""
     layout, game = t.plan.layout, t.plan.lean
     for zone in layout.in_force:
         for card in t.z[zone]:
             yield (layout.places[zone][1] - first) % t.n, replace(game.cards[card], laws=(), triggers=()), True
-    for card in sorted(there):
-        known = game.cards[card]
-        if known.laws or known.triggers:
-            for seat in range(t.n):
-                yield seat, replace(known, body=()), None
 
 
 def _fields(t: Table, first: int) -> Iterator[int | None]:

@@ -105,8 +105,8 @@ def _demands(
 ) -> tuple[tuple[Demand, ...], tuple[str, ...]]:
     """Who can be made to do what, event by event; and what cannot be followed."""
     s = begin(Intervals(), Situation(game, players, ((0, card, True),)))
-    s.maker = 0
     names = mover(s)
+    s.maker = Seats(((0, True),))
     if trigger is not None:
         names |= {name: _anybody(s) for name in (trigger.by, trigger.to) if name is not None}
         if trigger.amount is not None:

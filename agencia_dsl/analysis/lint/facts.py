@@ -99,7 +99,7 @@ class Facts:
         key = (card.name, players, fresh)
         if key not in self._followed:
             fields = self.first_fields(players) if fresh else None
-            situation = Situation(self.game, players, ((0, card, True),), fresh, fields)
+            situation = Situation(self.game, players, ((0, card, True),), fresh=fresh, fields=fields)
             self._followed[key] = self.solve(execution(situation))
         return self._followed[key]
 

@@ -205,7 +205,7 @@ def seats(s: AbstractState, node: Expr, names: Names) -> Seats:
 
 
 def _cancels(s: AbstractState) -> bool:
-    return s.is_lost or any(isinstance(law, Cancel) for _, card, _ in s.situation.cards for law in card.laws)
+    return s.is_lost or any(isinstance(law, Cancel) for card in s.situation.named for law in card.laws)
 
 
 def _ring(s: AbstractState, seat: int, begin: int) -> list[int]:
@@ -357,10 +357,9 @@ def _choose(s: AbstractState, node: Choose, names: Names) -> Value:
     if node.who is None:
         s.by_chance("a lot")
     if isinstance(items, Cards):
-        s.see(items)
         if not node.optional:
             s.demand(d.compare(Relation.AT_LEAST, items.count, count))
-        return Cards(count) if node.count is not None else AnyCard()
+        return Cards(count, items.unseen) if node.count is not None else AnyCard(unseen=items.unseen)
     if not isinstance(items, Seats):
         raise Unsupported("a choice among these")
     wanted = node.count.value if isinstance(node.count, Constant) else 1

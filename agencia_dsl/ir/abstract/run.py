@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import assert_never
 
 from agencia_dsl.ir.abstract.ask import Names, number, seats, truth, value
 from agencia_dsl.ir.abstract.domain import Domain, Number, Truth
 from agencia_dsl.ir.abstract.fields import members, merged, owned
-from agencia_dsl.ir.abstract.laws import adjusted, forbidden
+from agencia_dsl.ir.abstract.join import one_of
+from agencia_dsl.ir.abstract.laws import adjusted, awaited, forbidden, speaking_as
 from agencia_dsl.ir.abstract.state import (
     AbstractState,
     Act,
+    AnyCard,
     Cards,
     Counted,
     Ending,
@@ -125,8 +128,8 @@ def _effect(s: AbstractState, effect: Effect, names: Names) -> None:
             _set(s, field, of, value(s, given, names), names)
         case Take(name, cards, zone, of):
             taken = value(s, cards, names)
-            s.see(taken)
-            names[name] = Cards(taken.count if isinstance(taken, Cards) else d.number(1))
+            count = taken.count if isinstance(taken, Cards) else d.number(1)
+            names[name] = Cards(count, isinstance(taken, Cards | AnyCard) and taken.unseen)
             _move(s, zone, of, names[name], names, Operator.MINUS)
         case TakeTop(name, count, zone, of):
             names[name] = _top(s, zone, of, number(s, count, names), names)
@@ -186,7 +189,7 @@ def _deeper(s: AbstractState, effects: tuple[Effect, ...], names: Names) -> None
 def _execute(s: AbstractState, card: Expr, names: Names) -> None:
     """A card in force is the one that the situation names, or says nothing; another one is any of those
     that never stand in force."""
-    maker, s.maker = s.maker, 0
+    maker, s.maker = s.maker, Seats(((0, s.domain.truth(True)),))
     force = {zone.name for zone, _ in s.places.places if zone.kind is ZoneKind.FORCE}
     match card:
         case First(Contents(zone, of), _) if zone in force and of is not None:
@@ -335,6 +338,9 @@ def _frames(
         meant = given[targets[0]]
         if not isinstance(meant, Seats):
             raise Unsupported("a target")
+        if meant.size == 1:  # whoever it is, one: what comes of it comes once
+            yield guard, filled, doer, meant
+            continue
         for other, its in meant.entries:
             target = Seats(((other, d.truth(True)),))
             yield d.both([guard, its]), {**filled, targets[0]: target}, doer, target
@@ -348,25 +354,31 @@ def _given(s: AbstractState, effect: Perform, names: Names, guard: Truth, *, eac
 
 def _record(s: AbstractState, event: str, seat: int, guard: Truth, amount: Number, target: Value | None = None) -> None:
     """An event comes; what the rules and the named cards have waiting for it happens."""
+    d = s.domain
     s.acts.append(Act(event, seat, guard, amount, s.sentence, s.size, s.sure))
     maker = s.maker
     for trigger in s.situation.game.edition.triggers:
         if trigger.event == event:
             with s.where(guard, *_unless_passed_over(s, trigger)):
                 _deeper(s, trigger.body, {**mover(s), **_bound(s, trigger, seat, amount, target)})
-    waiting = [
-        (owner, trigger, there) for owner, card, there in s.situation.cards
-        for trigger in card.triggers if trigger.event == event
-    ]  # fmt: skip
-    if len(waiting) > s.situation.players:  # of one card there is one at each seat
+    waiting = awaited(s, event)
+    if len(waiting) > 1:
         with s.where(guard):
             s.by_chance("cards that wait for one event, in an order that is not known")
-    for owner, trigger, there in waiting:
-        s.maker = owner
-        names = {"you": Seats(((owner, s.domain.truth(True)),)), **_bound(s, trigger, seat, amount, target)}
-        with s.where(guard, there, *_unless_passed_over(s, trigger)):
-            _deeper(s, trigger.body, names)
+    for speakers in waiting:
+        one_of(s, [
+            (d.both([guard, there, *_unless_passed_over(s, trigger)]),
+             partial(_react, s, trigger, {"you": owner, **_bound(s, trigger, seat, amount, target)}))
+            for owner, trigger, there in speaking_as(s, speakers)
+        ])  # fmt: skip
     s.maker = maker
+
+
+def _react(s: AbstractState, trigger: After, names: Names) -> None:
+    """What waits in a card happens."""
+    owner = names["you"]
+    s.maker = owner if isinstance(owner, Seats) else None
+    _deeper(s, trigger.body, names)
 
 
 def _unless_passed_over(s: AbstractState, trigger: After) -> list[Truth]:

@@ -125,24 +125,31 @@ class Ending:
 class Situation:
     """What is known before an abstract run.
 
-    `cards` are the cards in force by seat; elsewhere lies nothing that says anything.  `owners` gives,
-    for a card that may lie at several seats, the condition for each.  `fresh`: nothing has happened
-    yet, so nobody was last and nobody did anything; `fields` are then the values of all fields.
-    `still`: courses on which a card comes into force are left out.  `closed`: `cards` are all that can come
-    into force, under conditions unknown, and nothing is left to chance: where a lot would count the run is not
-    supported, nor where a card out of a pile would, unless all is `open`: no card is unknown, `cards` has those too.
+    `cards` are the cards in force by seat, each with the condition under which it lies there; elsewhere lies nothing
+    that says anything, but for `roaming` cards, each of which may lie at some one seat, or at none.  `fresh`: nothing
+    has happened yet, so nobody was last and nobody did anything; `fields` are then the values of all fields.
+    `still`: courses on which a card comes into force are left out.  `closed`: the cards named are all that can come
+    into force, and nothing is left to chance: where a lot would count the run is not supported, nor where a card out
+    of a pile would, unless all is `open`: no card is unknown, and those in piles are named too.
     `done`: how much each has done of each capped event in this turn (as in `Position`), if that is known.
     """
 
     game: Game
     players: int
     cards: tuple[tuple[int, Card, Truth], ...] = ()
+    roaming: tuple[Card, ...] = ()
     fresh: bool = False
     fields: tuple[int | None, ...] | None = None
     still: bool = False
     closed: bool = False
     open: bool = False
     done: tuple[int, ...] | None = None
+
+    @property
+    def named(self) -> Iterator[Card]:
+        """All cards that may be in force."""
+        yield from (card for _, card, _ in self.cards)
+        yield from self.roaming
 
 
 @dataclass
@@ -161,7 +168,7 @@ class AbstractState:
     endings: list[Ending] = field(default_factory=list)
     shaken: bool = False
     fed: set[int] = field(default_factory=set)
-    maker: int = -1
+    maker: Seats | None = None
     depth: int = 0
     steps: int = 0
     sentence: int = 0
