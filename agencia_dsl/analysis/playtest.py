@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from agencia_dsl.engine.driver import MOST_TURNS, play_random
 from agencia_dsl.engine.event import Done, Failed
 from agencia_dsl.engine.plan import Plan
+from agencia_dsl.ir.position import Position
 
 
 @dataclass
@@ -41,13 +42,14 @@ def playtest(
     seed: int,
     most_turns: int = MOST_TURNS,
     tick: Callable[[int], None] = lambda games: None,
+    start: Position | None = None,
 ) -> Playtest:
-    """Play so many games, seeds counted up from `seed`.  Ctrl-C gives the counts so far."""
+    """Play so many games from a position (or the opening), seeds counted up from `seed`.  Ctrl-C gives the counts so far."""
     counts = Playtest(plan.layout.players)
     began = time.monotonic()
     try:
         for number in range(games):
-            _one(plan, goal, seed + number, most_turns, counts)
+            _one(plan, goal, seed + number, start, most_turns, counts)
             tick(number + 1)
     except KeyboardInterrupt:
         counts.interrupted = True
@@ -55,8 +57,8 @@ def playtest(
     return counts
 
 
-def _one(plan: Plan, goal: str, seed: int, most_turns: int, counts: Playtest) -> None:
-    played = play_random(plan, seed, goal, most_turns=most_turns, with_events=True)
+def _one(plan: Plan, goal: str, seed: int, start: Position | None, most_turns: int, counts: Playtest) -> None:
+    played = play_random(plan, seed, goal, start=start, most_turns=most_turns, with_events=True)
     counts.games += 1
     counts.turns.append(played.turns)
     counts.ends[CAPPED if not played.ended else WON if played.winners else DRAWN] += 1

@@ -39,3 +39,8 @@ def test_a_second_game_runs_through_every_command(
     assert main([command, *words, *more]) == code
     shown = capsys.readouterr()
     assert said in shown.out + shown.err
+
+
+def test_games_are_played_from_a_scene_with_its_players(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["playtest", str(NIM), "--scene", "two-left", "--games", "5"]) == OK
+    assert "5 random games with 2 players" in capsys.readouterr().out

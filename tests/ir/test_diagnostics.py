@@ -112,6 +112,8 @@ COMMANDS = [
     ('ask scene.ag "can Anna win"', 3, "error[AG402] unknown-player: no player of this scene is called 'Anna'\n"
                                        "  --> <question>:1:5\n    1 | can Anna win\n            ^^^^\n  hint: did you mean 'Ana'?"),
     ("playtest --players 49 --games 1", 3, "error[AG405] bad-setup: "),
+    ("playtest scene.ag --scene s --players 3", 3, "error[AG405] bad-setup: a scene says itself how many play\n"
+                                                   "  hint: leave out --players, or --scene"),
     ("show Hubriss cards/mca", 3, "error[AG107] unknown-card: no card is called 'Hubriss'\n  hint: did you mean 'Hubris'?"),
     ("explain AG999", 3, "error[AG101] unknown-name: no message has the code 'AG999'\n"),
     ("lint --select never-folowed", 3, "error[AG101] unknown-name: no lint rule is called 'never-folowed'\n"
