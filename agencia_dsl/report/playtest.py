@@ -63,6 +63,7 @@ def playtest_data(counts: Playtest, seed: int) -> Data:
         "games": counts.games,
         "seed": seed,
         "interrupted": counts.interrupted,
+        "seconds": round(counts.seconds, 3),
         "turns": {
             "total": sum(counts.turns),
             "median": statistics.median(counts.turns) if counts.turns else None,
