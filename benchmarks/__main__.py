@@ -13,6 +13,7 @@ from benchmarks import soak
 from benchmarks.commands import commands_table
 from benchmarks.evaluators import evaluators_table
 from benchmarks.looks import looks_table
+from benchmarks.peers.compared import peers_table
 from benchmarks.play import play_table
 from benchmarks.table import Table, machine, machine_text, table_data, table_text
 from benchmarks.timing import FEWEST_RUNS
@@ -27,6 +28,7 @@ MEASURES: dict[str, Measure] = {
     "evaluators": lambda runs, quick, tick: evaluators_table(runs, QUICK if quick else 1.0, tick),
     "looks": lambda runs, quick, tick: looks_table(runs, QUICK if quick else 1.0, tick),
     "commands": lambda runs, quick, tick: commands_table(runs, is_quick=quick, tick=tick),
+    "peers": lambda runs, quick, tick: peers_table(runs, QUICK if quick else 1.0, is_quick=quick, tick=tick),
 }
 
 
