@@ -58,19 +58,18 @@ EIGHTS = (python(), str(MODELS / "openspiel" / "crazy_eights.py"))
 UNO = (python(), str(MODELS / "rlcard" / "uno.py"))
 
 OF_NODE = (program("node"), package("boardgame.io"))
-WITH_NODE = "apt-get install nodejs, and npm install boardgame.io@0.50.2 in the folder of peers"
+WITH_NODE = "apt-get install nodejs npm, and npm install in the folder of peers with benchmarks/peers/package.json"
 OF_SPIEL, WITH_SPIEL = (module("pyspiel"),), "pip install open_spiel"
 
 PEERS = (
     Peer("OpenSpiel, a game in Python", Work.PLAY, OF_SPIEL, WITH_SPIEL,
          partial(_played, SPIEL, "play"), partial(_counted, SPIEL), partidas=5_000),
     Peer("Quint, in TypeScript", Work.PLAY, (program("quint"),),
-         "npm install @informalsystems/quint@0.33.1, with antlr4ts overridden to 0.5.0-alpha.4, in the folder of peers",
-         _quint, _states_of_quint, partidas=600),
+         WITH_NODE, _quint, _states_of_quint, partidas=600),
     Peer("boardgame.io, its reducer", Work.PLAY, OF_NODE, WITH_NODE,
          partial(_played, BOARDGAME, "reducer"), partial(_counted, BOARDGAME), partidas=600),
     Peer("boardgame.io, a client", Work.PLAY, OF_NODE, WITH_NODE,
          partial(_played, BOARDGAME, "client"), partial(_counted, BOARDGAME), partidas=600),
     Peer("OpenSpiel, crazy eights in C++", Work.OTHER, OF_SPIEL, WITH_SPIEL, partial(_shipped, EIGHTS), partidas=20_000),
-    Peer("RLCard, uno", Work.OTHER, (module("rlcard"),), "pip install rlcard", partial(_shipped, UNO), partidas=2_000),
+    Peer("RLCard, uno", Work.OTHER, (module("rlcard"),), "pip install rlcard", partial(_shipped, UNO), partidas=500),
 )  # fmt: skip
