@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import comb, prod
 
+from agencia_dsl.engine.dice import Dice, ways
 from agencia_dsl.engine.event import Event
 from agencia_dsl.engine.goal import GoalWatch
 from agencia_dsl.engine.plan import Plan
@@ -22,38 +21,57 @@ MOST_TURNS = 500
 class RandomOracle:
     """Decides blindly: each physical card and each seat alike, yes as often as no.
 
-    `tape` keeps all decisions, so that the run can be replayed.
+    `tape` keeps all decisions, so that the run can be replayed.  How many numbers each answer draws, and in which
+    order, is part of what a seed stands for.
     """
 
     def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)
+        self._below = Dice(seed).below
         self.tape: list[Decision] = []
 
     def one(self, who: int, label: str, items: Sequence[int], clause: int) -> int:
-        """One of the items."""
-        picked = items[int(self._random.random() * len(items))]
+        """One of the items: one number, even for a single item."""
+        picked = items[self._below(len(items))]
         self.tape.append(picked)
         return picked
 
     def many(
         self, who: int, label: str, groups: Sequence[Sequence[tuple[Sequence[int], int]]], clause: int
     ) -> tuple[int, ...]:
-        """Several of the items; a part in proportion to the ways in which it can be taken."""
-        part = groups[0]
-        if len(groups) > 1:
-            ways = [prod(comb(len(items), count) for items, count in group) for group in groups]
-            part = self._random.choices(groups, ways)[0]
+        """Several of the items; a part in proportion to the ways in which it can be taken.
+
+        One number for the part if there is more than one, then one for each item taken, group by group; none for a
+        group that is taken as a whole.
+        """
+        below = self._below
+        part = groups[0] if len(groups) == 1 else self._part(groups)
         picked: list[int] = []
         for items, count in part:
-            picked += self._random.sample(items, count)
+            size = len(items)
+            if count == size:
+                picked += items
+                continue
+            left = list(items)
+            for at in range(count):  # the first `at` are taken
+                drawn = at + below(size - at)
+                picked.append(left[drawn])
+                left[drawn] = left[at]
         picked.sort()
         taken = tuple(picked)
         self.tape.append(taken)
         return taken
 
+    def _part(self, groups: Sequence[Sequence[tuple[Sequence[int], int]]]) -> Sequence[tuple[Sequence[int], int]]:
+        shares = [ways(part) for part in groups]
+        drawn, at = self._below(sum(shares)), 0
+        while drawn >= shares[at]:
+            drawn -= shares[at]
+            at += 1
+        return groups[at]
+
     def truth(self, who: int, label: str, clause: int) -> int:
-        """Yes or no."""
-        answer = int(self._random.random() < 0.5)
+        """Yes or no: one number."""
+        answer = self._below(2)
         self.tape.append(answer)
         return answer
 
