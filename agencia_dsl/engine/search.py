@@ -6,13 +6,13 @@ It is exact: it gives up only when every course has failed, or must (`counting.p
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
 from typing import TypeAlias
 
 from agencia_dsl.engine.counting import Outlook, outlook
+from agencia_dsl.engine.dice import Dice
 from agencia_dsl.engine.nogood import DeadEnds
 from agencia_dsl.engine.outcome import Ended, HiddenCard, Impossible
 from agencia_dsl.engine.piles import Saved, show
@@ -97,7 +97,7 @@ def can_complete(
                 if seen is Outlook.HOPELESS:
                     return reason
                 if seen is Outlook.SETTLED:
-                    kept, ends, t.dice = ends, None, random.Random(PATIENCE)
+                    kept, ends, t.dice = ends, None, Dice(PATIENCE)
                     if _is_guessed(course):
                         return None
                     ends, t.dice = kept, None
@@ -134,5 +134,6 @@ def scripted(t: Table, options: Callable[[], Iterator[Decision]]) -> Decision:
         if t.dice is None:
             script.append([next(alternatives), alternatives])
         else:
-            script.append([t.dice.choice(tuple(islice(alternatives, WIDEST))), iter(())])
+            among = tuple(islice(alternatives, WIDEST))
+            script.append([among[t.dice.below(len(among))], iter(())])
     return script[at][0]  # type: ignore[return-value]

@@ -6,9 +6,9 @@ its oracle; nothing here draws at random.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 
+from agencia_dsl.engine.dice import Dice
 from agencia_dsl.engine.event import Changed, Decided, Event, Moved
 from agencia_dsl.engine.nogood import DeadEnds
 from agencia_dsl.engine.oracle import Oracle
@@ -76,7 +76,7 @@ class Table(UnknownCards):
         self.begun = 0
         self.shuffled = 0
         self.dead_ends: DeadEnds | None = None
-        self.dice: random.Random | None = None
+        self.dice: Dice | None = None
         self.vain = 0
         self.soc: Society | None = None
         self.log: list[Event] | None = None

@@ -56,6 +56,12 @@ def test_a_library_is_spoken_to_in_one_place(library: str) -> None:
     assert users, f"nobody uses {library}"
 
 
+def test_nothing_is_drawn_but_by_the_dice_of_the_engine() -> None:
+    """What a seed stands for does not rest on the version of Python."""
+    drawing = {named(module) for module in modules() if {"random", "secrets"} & set(imports(module))}
+    assert drawing == set()
+
+
 def test_the_checker_of_certificates_shares_nothing_with_the_search() -> None:
     """`check` builds on the core alone: a fault of the engine cannot hide in it."""
     code = "import sys, agencia_dsl.check.verify\nprint([m for m in sys.modules if m.startswith('agencia_dsl.engine')])"
